@@ -1,0 +1,107 @@
+//! The list of games: the only one there is.
+
+use crate::record::Record;
+use crate::{AnyMatch, HouseRule, Match, Problem, Show};
+
+mod grid_hunt;
+mod hidden_path;
+mod maze_runner_duel;
+mod trap_and_treasure;
+mod trap_runner;
+
+/// Something to be done with every game, by its type.
+pub trait Visitor {
+    /// Does it.
+    fn visit<G: Show>(&mut self);
+}
+
+macro_rules! games {
+    ($($module:ident::$game:ident),* $(,)?) => {
+        $(pub use $module::$game;)*
+
+        /// Every game, in the order in which they are listed to people.
+        pub const ALL: &[Entry] = &[$(Entry::of::<$game>()),*];
+
+        /// Does something with every game, by its type.
+        pub fn each(visitor: &mut impl Visitor) {
+            $(visitor.visit::<$game>();)*
+        }
+    };
+}
+
+games![
+    trap_and_treasure::TrapAndTreasure,
+    trap_runner::TrapRunner,
+    hidden_path::HiddenPath,
+    maze_runner_duel::MazeRunnerDuel,
+    grid_hunt::GridHunt,
+];
+
+/// What front ends need to know of a game before there is a match.
+#[derive(Debug)]
+pub struct Entry {
+    /// The name in records and on the command line.
+    pub id: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// What it is, in a line.
+    pub line: &'static str,
+    /// Its page of rules and rulings.
+    pub page: &'static str,
+    /// What the seats are called.
+    pub seats: [&'static str; 2],
+    /// Its house rules.
+    pub house_rules: &'static [HouseRule],
+    /// Whether players keep secrets.
+    pub hidden: bool,
+    open: fn(&Record) -> Result<Box<dyn AnyMatch>, Problem>,
+}
+
+impl Entry {
+    const fn of<G: Show>() -> Entry {
+        Entry {
+            id: G::ID,
+            title: G::TITLE,
+            line: G::LINE,
+            page: G::PAGE,
+            seats: G::SEATS,
+            house_rules: G::HOUSE_RULES,
+            hidden: G::HIDDEN,
+            open: |record| Ok(Box::new(Match::<G>::open(record)?)),
+        }
+    }
+
+    /// The match that a record tells, before its first action: rules, names and starting position.
+    ///
+    /// # Errors
+    /// Whatever is wrong with those.
+    pub fn begin(&self, record: &Record) -> Result<Box<dyn AnyMatch>, Problem> {
+        (self.open)(record)
+    }
+}
+
+/// The game of that id.
+///
+/// # Errors
+/// [`Problem::UnknownGame`], naming those there are.
+pub fn find(id: &str) -> Result<&'static Entry, Problem> {
+    ALL.iter().find(|entry| entry.id == id).ok_or_else(|| {
+        let ids: Vec<_> = ALL.iter().map(|entry| entry.id).collect();
+        Problem::UnknownGame(id.to_owned(), ids.join(", "))
+    })
+}
+
+/// The match that a record tells, after its last action.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub fn open(record: &Record) -> Result<Box<dyn AnyMatch>, Problem> {
+    let mut duel = find(&record.game)?.begin(record)?;
+    for action in &record.actions {
+        duel.act(action)?;
+    }
+    if let Some(result) = record.result {
+        duel.conclude(result)?;
+    }
+    Ok(duel)
+}

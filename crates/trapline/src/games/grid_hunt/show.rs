@@ -1,0 +1,268 @@
+//! The words and drawings of Grid Hunt.
+
+use super::{Action, GridHunt, Reply, Scan, Scans, View};
+use crate::grid::{Cell, CellSet};
+use crate::wire::{self, Pair, wrong};
+use crate::words::{self, words};
+use crate::{
+    Ask, Board, Event, FIRST, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret, Show,
+    Tone, Turn,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// The position in JSON.
+#[derive(Serialize, Deserialize)]
+struct Fields {
+    treasures: [Option<Pair>; 2],
+    scans_left: [u8; 2],
+    scans: [Vec<ScanFields>; 2],
+    digs: [Vec<Pair>; 2],
+}
+
+#[derive(Serialize, Deserialize)]
+struct ScanFields {
+    at: Pair,
+    distance: u8,
+}
+
+impl GridHunt {
+    /// What a searcher has found out: distances where they scanned, `x` where they dug, and the treasure
+    /// where this viewer knows it.
+    fn mark(&self, view: &View, searcher: Player, cell: Cell) -> (String, Tone) {
+        let treasure = view.treasures[searcher.other().index()].known();
+        let scan = view.scans[searcher.index()].iter().rev().find(|scan| scan.at == cell);
+        let dug = view.digs[searcher.index()].contains(cell);
+        if treasure == Some(cell) {
+            ("T".to_owned(), Tone::Prize)
+        } else if let Some(scan) = scan {
+            (scan.distance.to_string(), Tone::Safe)
+        } else if dug {
+            ("x".to_owned(), Tone::Faint)
+        } else {
+            (String::new(), Tone::Plain)
+        }
+    }
+
+    /// A row or column number.
+    fn read_line(&self, text: &str, axis: &str) -> Result<u8, Problem> {
+        let [low, high] = self.grid.range();
+        match words(text).as_slice() {
+            [word] => words::number(word).filter(|n| (low..=high).contains(n)),
+            _ => None,
+        }
+        .ok_or_else(|| Problem::Unreadable(format!("a {axis} is a number from {low} to {high}")))
+    }
+
+    /// The questions for a cell, once it is clear what it is wanted for.
+    fn ask_cell(
+        &self,
+        lines: &[String],
+        kept: usize,
+        ask: [Ask<Action>; 2],
+        act: fn(Cell) -> Action,
+    ) -> Result<Ask<Action>, Refusal> {
+        let refuse = |keep| move |problem| Refusal { problem, keep };
+        let [ask_row, ask_column] = ask;
+        match lines {
+            [] => Ok(ask_row),
+            [row] => self.read_line(row, "row").map(|_| ask_column).map_err(refuse(kept)),
+            [row, column, ..] => {
+                let row = self.read_line(row, "row").map_err(refuse(kept))?;
+                let column = self.read_line(column, "column").map_err(refuse(kept + 1))?;
+                let cell = self.grid.cell([row, column]).expect("both numbers are in range");
+                Ok(Ask::Act(act(cell)))
+            }
+        }
+    }
+}
+
+impl Show for GridHunt {
+    const ID: &'static str = "grid-hunt";
+    const TITLE: &'static str = "Grid Hunt";
+    const LINE: &'static str =
+        "Find the other's buried treasure with three scans and as many digs as it takes.";
+    const PAGE: &'static str = include_str!("../../../../../docs/rulings/grid-hunt.md");
+    const HIDDEN: bool = true;
+    const HOUSE_RULES: &'static [HouseRule] = &[FIRST];
+
+    fn with(choices: &[usize]) -> GridHunt {
+        GridHunt::reduced(Player::BOTH[choices[0]], 5, 3)
+    }
+
+    fn write(&self, action: Action) -> String {
+        match action {
+            Action::Hide(cell) => format!("hide {}", self.grid.text(cell)),
+            Action::Scan(cell) => format!("scan {}", self.grid.text(cell)),
+            Action::Dig(cell) => format!("dig {}", self.grid.text(cell)),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Problem> {
+        let words = words(text);
+        let (verb, rest) = words.split_first().map_or(("", &words[..]), |(verb, rest)| (verb.as_str(), rest));
+        let act = match verb {
+            "hide" | "h" => Action::Hide,
+            "scan" | "s" => Action::Scan,
+            "dig" | "d" => Action::Dig,
+            _ => {
+                return Err(Problem::Unreadable(
+                    "type hide, scan or dig and a cell as row,column, like scan 3,3".to_owned(),
+                ));
+            }
+        };
+        words::cell(self.grid, rest).map(act)
+    }
+
+    fn state(&self, view: &View) -> Value {
+        let name = |cell| self.grid.name(cell);
+        let scan = |scan: &Scan| ScanFields { at: name(scan.at), distance: scan.distance };
+        json!(Fields {
+            treasures: view.treasures.map(|treasure| treasure.known().map(name)),
+            scans_left: Player::BOTH.map(|player| self.scans_left(view, player)),
+            scans: view.scans.map(|scans| scans.iter().map(scan).collect()),
+            digs: view.digs.map(|digs| wire::pairs(self.grid, digs)),
+        })
+    }
+
+    fn read_state(&self, to_move: Player, state: Value) -> Result<View, Problem> {
+        let fields: Fields = wire::fields(state)?;
+        let mut view = View {
+            digs: [CellSet::EMPTY; 2],
+            scans: [Scans::NONE; 2],
+            treasures: [Secret::Unset; 2],
+            turn: Turn::Of(to_move),
+        };
+        for seat in 0..2 {
+            if let Some(treasure) = fields.treasures[seat] {
+                let field = format!("treasures[{seat}]");
+                view.treasures[seat] = Secret::Known(wire::cell(self.grid, &field, treasure)?);
+            }
+            let (made, left) = (&fields.scans[seat], fields.scans_left[seat]);
+            if made.len() + usize::from(left) != usize::from(self.scans) {
+                let all = self.scans;
+                return Err(wrong(
+                    &format!("scans_left[{seat}]"),
+                    format!("scans made ({}) and left ({left}) must make {all}", made.len()),
+                ));
+            }
+            for (i, scan) in made.iter().enumerate() {
+                let at = wire::cell(self.grid, &format!("scans[{seat}][{i}].at"), scan.at)?;
+                view.scans[seat].push(Scan { at, distance: scan.distance });
+            }
+            let field = format!("digs[{seat}]");
+            view.digs[seat] = wire::cells(self.grid, &field, &fields.digs[seat])?;
+            if !fields.digs[seat].is_sorted() {
+                return Err(wrong(&field, "the cells must be in ascending order"));
+            }
+        }
+        Ok(view)
+    }
+
+    fn scene(&self, view: &View) -> Scene {
+        let board = |searcher: Player| {
+            let targets: Vec<_> = self
+                .actions(view)
+                .filter_map(|action| {
+                    // One hides on the board that the other will search.
+                    let (cell, on) = match action {
+                        Action::Hide(cell) => (cell, view.turn.player()?.other()),
+                        Action::Scan(cell) | Action::Dig(cell) => (cell, view.turn.player()?),
+                    };
+                    (on == searcher).then(|| (cell, self.write(action)))
+                })
+                .collect();
+            Board::of_grid(self.grid, 1, |cell| self.mark(view, searcher, cell), &targets)
+                .titled(format!("{} searches", Self::SEATS[searcher.index()]))
+        };
+        let facts = Player::BOTH.map(|player| {
+            let seat = player.index();
+            let treasure = match view.treasures[seat] {
+                Secret::Unset => "not hidden yet".to_owned(),
+                Secret::Hidden => "hidden".to_owned(),
+                Secret::Known(cell) => format!("at ({})", self.grid.text(cell)),
+            };
+            let left = self.scans_left(view, player);
+            let label = Self::SEATS[seat].to_owned();
+            Fact::of(player, label, format!("treasure {treasure}; scans left {left}"))
+        });
+        Scene { boards: Player::BOTH.map(board).into(), facts: facts.into(), pick: 1 }
+    }
+
+    fn tell(&self, event: &Event<Self>, _: &Names) -> String {
+        let at = |cell| format!("({})", self.grid.text(cell));
+        match (event.action, event.reply) {
+            (Some(Action::Hide(cell)), _) => format!("hides the treasure at {}", at(cell)),
+            (Some(Action::Scan(cell)), Reply::Distance(distance)) => {
+                format!("scans {}: distance {distance}", at(cell))
+            }
+            (Some(Action::Dig(cell)), Reply::Found) => format!("digs at {} and finds the treasure", at(cell)),
+            (Some(Action::Dig(cell)), _) => format!("digs at {}: nothing", at(cell)),
+            (Some(Action::Scan(_)) | None, _) => "hides a treasure in secret".to_owned(),
+        }
+    }
+
+    fn greeting(&self, _: &Names) -> String {
+        "Welcome to Grid Hunt!".to_owned()
+    }
+
+    fn heading(&self, view: &View, _: usize, _: Option<Reply>, names: &Names) -> String {
+        let Turn::Of(player) = view.turn else {
+            return String::new();
+        };
+        if view.treasures[player.index()].is_unset() {
+            return format!("{}, hide your treasure.", &names[player]);
+        }
+        format!(
+            "{}'s turn.\nChoose an action:\n1. Scan ({} Scans remaining)\n2. Dig",
+            &names[player],
+            self.scans_left(view, player)
+        )
+    }
+
+    fn ask(&self, view: &View, answers: &[String], _: &Names) -> Result<Ask<Action>, Refusal> {
+        let [low, high] = self.grid.range();
+        let whole = |answer: &str| words::whole(self.read(answer), |action| self.check(view, action));
+        if view.turn.player().is_some_and(|player| view.treasures[player.index()].is_unset()) {
+            let ask = [
+                Ask::secret(format!("Enter row ({low}-{high}): ")),
+                Ask::secret(format!("Enter column ({low}-{high}): ")),
+            ];
+            return match answers {
+                [answer] if self.read(answer).is_ok() => whole(answer),
+                answers => self.ask_cell(answers, 0, ask, Action::Hide),
+            };
+        }
+        let [choice, lines @ ..] = answers else {
+            return Ok(Ask::open("Enter your choice (1 or 2): "));
+        };
+        let word = choice.trim().to_lowercase();
+        let (verb, act): (_, fn(Cell) -> Action) = match word.as_str() {
+            "1" | "scan" | "s" => ("scan", Action::Scan),
+            "2" | "dig" | "d" => ("dig", Action::Dig),
+            _ if word.contains(char::is_whitespace) => return whole(choice),
+            _ => {
+                let problem = Problem::Unreadable("type 1 to scan or 2 to dig".to_owned());
+                return Err(Refusal { problem, keep: 0 });
+            }
+        };
+        // Every cell is as good as any, so what is wrong with a scan is wrong before its cell is asked.
+        let anywhere = act(self.grid.cells().nth(0));
+        self.check(view, anywhere).map_err(|problem| Refusal { problem, keep: 0 })?;
+        let ask = [
+            Ask::open(format!("Enter {verb} coordinates.\nRow ({low}-{high}): ")),
+            Ask::open(format!("Column ({low}-{high}): ")),
+        ];
+        self.ask_cell(lines, 1, ask, act)
+    }
+
+    fn answer(&self, event: &Event<Self>, view: &View, _: &Names) -> String {
+        match event.reply {
+            Reply::Hidden if view.treasures.iter().any(|treasure| treasure.is_unset()) => String::new(),
+            Reply::Hidden => "\nLet the game begin!".to_owned(),
+            Reply::Distance(distance) => format!("Scan result: Distance is {distance}."),
+            Reply::Nothing => "Dig result: No treasure at this location.".to_owned(),
+            Reply::Found => "You found the opponent's treasure and won the game!".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Hidden Path: race along ten steps past three traps that only the opponent knows.
+//!
+//! The rules alone; words and drawings are in `show.rs`.
+
+mod show;
+
+use crate::wire::wrong;
+use crate::{Game, Outcome, Player, Problem, Reason, Secret, Turn, Viewer, subset};
+
+/// Whether the last step can be trapped.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Finish {
+    /// It can.
+    Trappable,
+    /// It cannot.
+    Safe,
+}
+
+/// The rules of Hidden Path.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct HiddenPath {
+    finish: Finish,
+    first: Player,
+    length: u8,
+    traps: u8,
+}
+
+/// A set of steps, 1 to 15.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Steps(u16);
+
+impl Steps {
+    const NONE: Steps = Steps(0);
+
+    fn contains(self, step: u8) -> bool {
+        self.0 >> step & 1 == 1
+    }
+
+    fn with(self, step: u8) -> Steps {
+        Steps(self.0 | 1 << step)
+    }
+
+    fn minus(self, other: Steps) -> Steps {
+        Steps(self.0 & !other.0)
+    }
+
+    fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    fn iter(self) -> impl Iterator<Item = u8> {
+        (0..16).filter(move |&step| self.contains(step))
+    }
+}
+
+/// A position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// By owner, sprung ones included; none before they are placed.
+    traps: [Steps; 2],
+    sprung: [Steps; 2],
+    positions: [u8; 2],
+    turn: Turn,
+}
+
+const _: () = assert!(size_of::<State>() <= 32);
+
+/// What one viewer may know of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    /// By owner, still armed.
+    armed: [Secret<Steps>; 2],
+    sprung: [Steps; 2],
+    positions: [u8; 2],
+    turn: Turn,
+}
+
+/// What a player can do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Lay one's traps on these steps.
+    Place(Steps),
+    /// Move on by that many steps.
+    Move(u8),
+}
+
+/// What an action led to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reply {
+    /// The traps are laid.
+    Placed,
+    /// The token stands on that step.
+    Reached(u8),
+    /// There was a trap on that step: the token is back at 0.
+    Sprung(u8),
+}
+
+const LONGEST_MOVE: u8 = 3;
+
+impl HiddenPath {
+    /// The game on a path of `length` steps, at most 15, with that many traps a player.
+    #[must_use]
+    pub const fn reduced(finish: Finish, first: Player, length: u8, traps: u8) -> HiddenPath {
+        assert!(length <= 15 && traps > 0 && traps < length && traps <= 4);
+        HiddenPath { finish, first, length, traps }
+    }
+
+    /// The last step that may be trapped.
+    const fn last_trap(&self) -> u8 {
+        match self.finish {
+            Finish::Trappable => self.length,
+            Finish::Safe => self.length - 1,
+        }
+    }
+
+    const fn moves(&self, view: &View, player: Player) -> u8 {
+        let to_go = self.length - view.positions[player.index()];
+        if to_go < LONGEST_MOVE { to_go } else { LONGEST_MOVE }
+    }
+
+    fn may_place(&self, steps: Steps) -> bool {
+        let allowed = (2u32 << self.last_trap()) - 2;
+        steps.len() == self.traps && u32::from(steps.0) & !allowed == 0
+    }
+
+    /// What a placement has to be, in words that quote nobody's.
+    fn wanted(&self) -> String {
+        format!("type {} different steps from 1 to {}, like 4 7 9", self.traps, self.last_trap())
+    }
+}
+
+impl Game for HiddenPath {
+    type State = State;
+    type Action = Action;
+    type Reply = Reply;
+    type View = View;
+
+    fn start(&self) -> State {
+        State {
+            traps: [Steps::NONE; 2],
+            sprung: [Steps::NONE; 2],
+            positions: [0; 2],
+            turn: Turn::Of(Player::One),
+        }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        state.turn
+    }
+
+    fn count(&self, view: &View) -> usize {
+        match view.turn {
+            Turn::Of(player) if view.armed[player.index()].is_unset() => {
+                subset::count(self.last_trap().into(), self.traps.into())
+            }
+            Turn::Of(player) => self.moves(view, player).into(),
+            Turn::Over(_) => 0,
+        }
+    }
+
+    fn nth(&self, view: &View, n: usize) -> Action {
+        let player = view.turn.player().expect("the game goes on");
+        if view.armed[player.index()].is_unset() {
+            Action::Place(Steps((subset::nth(self.traps.into(), n) << 1) as u16))
+        } else {
+            Action::Move(n as u8 + 1)
+        }
+    }
+
+    fn check(&self, view: &View, action: Action) -> Result<(), Problem> {
+        let player = view.turn.player().ok_or_else(Problem::game_over)?;
+        let placing = view.armed[player.index()].is_unset();
+        let here = view.positions[player.index()];
+        let wrong = match action {
+            Action::Place(_) if !placing => "your traps are laid already; move 1, 2 or 3 steps".to_owned(),
+            Action::Place(steps) if !self.may_place(steps) => self.wanted(),
+            Action::Move(_) if placing => format!("lay your traps first: {}", self.wanted()),
+            Action::Move(steps) if steps == 0 || steps > LONGEST_MOVE => {
+                "you must move 1, 2 or 3 steps".to_owned()
+            }
+            Action::Move(steps) if steps > self.moves(view, player) => format!(
+                "{steps} steps from {here} would go past step {}; you can move {}",
+                self.length,
+                if self.moves(view, player) == 1 { "1" } else { "1 or 2" }
+            ),
+            Action::Place(_) | Action::Move(_) => return Ok(()),
+        };
+        Err(Problem::Illegal(wrong))
+    }
+
+    fn play(&self, mut state: State, action: Action) -> (State, Reply) {
+        let player = state.turn.player().expect("the game goes on");
+        let (seat, other) = (player.index(), player.other().index());
+        state.turn = Turn::Of(player.other());
+        let reply = match action {
+            Action::Place(steps) => {
+                state.traps[seat] = steps;
+                if player == Player::Two {
+                    state.turn = Turn::Of(self.first);
+                }
+                Reply::Placed
+            }
+            Action::Move(steps) => {
+                let to = state.positions[seat] + steps;
+                if state.traps[other].minus(state.sprung[other]).contains(to) {
+                    state.sprung[other] = state.sprung[other].with(to);
+                    state.positions[seat] = 0;
+                    Reply::Sprung(to)
+                } else {
+                    state.positions[seat] = to;
+                    if to == self.length {
+                        state.turn = Turn::Over(Outcome::win(player, Reason::Finish));
+                    }
+                    Reply::Reached(to)
+                }
+            }
+        };
+        (state, reply)
+    }
+
+    fn view(&self, state: &State, who: Viewer) -> View {
+        View {
+            armed: Player::BOTH.map(|owner| {
+                let (all, sprung) = (state.traps[owner.index()], state.sprung[owner.index()]);
+                let armed = (all != Steps::NONE).then(|| all.minus(sprung));
+                Secret::seen(armed, owner, who)
+            }),
+            sprung: state.sprung,
+            positions: state.positions,
+            turn: state.turn,
+        }
+    }
+
+    fn restore(&self, view: &View) -> Result<State, Problem> {
+        let mut traps = [Steps::NONE; 2];
+        for seat in 0..2 {
+            let field = format!("traps[{seat}]");
+            let Some(armed) = view.armed[seat].known() else {
+                return Err(wrong(&field, "a position needs both players' traps"));
+            };
+            let sprung = view.sprung[seat];
+            if armed.minus(sprung) != armed {
+                return Err(wrong(&field, "a trap cannot be both armed and sprung"));
+            }
+            traps[seat] = Steps(armed.0 | sprung.0);
+            if !self.may_place(traps[seat]) {
+                return Err(wrong(
+                    &field,
+                    format!(
+                        "armed and sprung together must be {} steps from 1 to {}",
+                        self.traps,
+                        self.last_trap()
+                    ),
+                ));
+            }
+            if view.positions[seat] >= self.length {
+                return Err(wrong(
+                    &format!("positions[{seat}]"),
+                    format!("a token is on a step from 0 to {}", self.length - 1),
+                ));
+            }
+        }
+        Ok(State { traps, sprung: view.sprung, positions: view.positions, turn: view.turn })
+    }
+
+    fn is_private(&self, action: Action) -> bool {
+        matches!(action, Action::Place(_))
+    }
+}

@@ -1,0 +1,246 @@
+//! The words and drawings of Hidden Path.
+
+use super::{Action, Finish, HiddenPath, Reply, Steps, View};
+use crate::wire::{self, wrong};
+use crate::words::{self, words};
+use crate::{
+    Ask, Board, Choice, Event, FIRST, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret,
+    Show, Spot, Tone, Turn,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// The position in JSON.
+#[derive(Serialize, Deserialize)]
+struct Fields {
+    positions: [u8; 2],
+    traps: [Option<Vec<u8>>; 2],
+    sprung: [Vec<u8>; 2],
+}
+
+impl HiddenPath {
+    fn read_steps(&self, field: &str, list: &[u8]) -> Result<Steps, Problem> {
+        let mut steps = Steps::NONE;
+        for (i, &step) in list.iter().enumerate() {
+            let field = format!("{field}[{i}]");
+            if step == 0 || step > self.length {
+                let last = self.length;
+                return Err(wrong(&field, format!("a step is a number from 1 to {last}, not {step}")));
+            }
+            if steps.contains(step) {
+                return Err(wrong(&field, format!("step {step} is named twice")));
+            }
+            steps = steps.with(step);
+        }
+        Ok(steps)
+    }
+
+    /// One player's way: their token, and what lies on it for them.
+    fn lane(&self, view: &View, runner: Player, targets: &[(u8, String)]) -> Vec<Spot> {
+        let owner = runner.other().index();
+        let armed = view.armed[owner].known().unwrap_or(Steps::NONE);
+        let spot = |step| {
+            let (mark, tone) = if view.positions[runner.index()] == step {
+                (format!("P{}", runner.number()), Tone::of(runner))
+            } else if armed.contains(step) {
+                ("X".to_owned(), Tone::Danger)
+            } else if view.sprung[owner].contains(step) {
+                ("x".to_owned(), Tone::Safe)
+            } else if step == self.length {
+                ("*".to_owned(), Tone::Prize)
+            } else {
+                (".".to_owned(), Tone::Faint)
+            };
+            let here = targets.iter().filter(|(target, _)| *target == step);
+            Spot {
+                mark,
+                tone,
+                name: step.to_string(),
+                actions: here.map(|(_, action)| action.clone()).collect(),
+            }
+        };
+        (0..=self.length).map(spot).collect()
+    }
+}
+
+fn list(steps: Steps) -> String {
+    let steps: Vec<_> = steps.iter().map(|step| step.to_string()).collect();
+    if steps.is_empty() { "none".to_owned() } else { steps.join(" ") }
+}
+
+impl Show for HiddenPath {
+    const ID: &'static str = "hidden-path";
+    const TITLE: &'static str = "Hidden Path";
+    const LINE: &'static str = "Race to step 10 past three traps that only your opponent knows.";
+    const PAGE: &'static str = include_str!("../../../../../docs/rulings/hidden-path.md");
+    const HIDDEN: bool = true;
+    const HOUSE_RULES: &'static [HouseRule] = &[
+        HouseRule {
+            key: "finish",
+            choices: &[
+                Choice { value: "trappable", about: "traps may lie on steps 1 to 10" },
+                Choice { value: "safe", about: "traps may lie on steps 1 to 9 only" },
+            ],
+        },
+        FIRST,
+    ];
+
+    fn with(choices: &[usize]) -> HiddenPath {
+        let finish = [Finish::Trappable, Finish::Safe][choices[0]];
+        HiddenPath::reduced(finish, Player::BOTH[choices[1]], 10, 3)
+    }
+
+    fn write(&self, action: Action) -> String {
+        match action {
+            Action::Place(steps) => format!("place {}", list(steps)),
+            Action::Move(steps) => format!("move {steps}"),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Problem> {
+        let words = words(text);
+        let unreadable = |what| Err(Problem::Unreadable(what));
+        let place = |list: &[u8]| match self.read_steps("", list) {
+            Ok(steps) if steps.len() == self.traps => Ok(Action::Place(steps)),
+            _ => unreadable(self.wanted()),
+        };
+        match words.split_first() {
+            Some((verb, rest)) if verb == "place" || verb == "p" => {
+                place(&words::numbers(rest).unwrap_or_default())
+            }
+            Some((verb, [steps])) if verb == "move" || verb == "m" => match words::number(steps) {
+                Some(steps) => Ok(Action::Move(steps)),
+                None => unreadable("type how many steps to move: 1, 2 or 3".to_owned()),
+            },
+            _ => match words::numbers(&words).as_deref() {
+                Some(&[steps]) => Ok(Action::Move(steps)),
+                Some(list @ [_, _, ..]) => place(list),
+                _ => unreadable(format!(
+                    "type how many steps to move: 1, 2 or 3; to lay traps, {}",
+                    self.wanted()
+                )),
+            },
+        }
+    }
+
+    fn state(&self, view: &View) -> Value {
+        let list = |steps: Steps| steps.iter().collect::<Vec<_>>();
+        json!(Fields {
+            positions: view.positions,
+            traps: view.armed.map(|armed| armed.known().map(list)),
+            sprung: view.sprung.map(list),
+        })
+    }
+
+    fn read_state(&self, to_move: Player, state: Value) -> Result<View, Problem> {
+        let fields: Fields = wire::fields(state)?;
+        let mut view = View {
+            armed: [Secret::Unset; 2],
+            sprung: [Steps::NONE; 2],
+            positions: fields.positions,
+            turn: Turn::Of(to_move),
+        };
+        for seat in 0..2 {
+            if let Some(traps) = &fields.traps[seat] {
+                view.armed[seat] = Secret::Known(self.read_steps(&format!("traps[{seat}]"), traps)?);
+            }
+            view.sprung[seat] = self.read_steps(&format!("sprung[{seat}]"), &fields.sprung[seat])?;
+        }
+        Ok(view)
+    }
+
+    fn scene(&self, view: &View) -> Scene {
+        let placing = |player: Player| view.armed[player.index()].is_unset();
+        let lane = |runner: Player| {
+            let targets: Vec<_> = match view.turn {
+                // Traps are laid on the other's way.
+                Turn::Of(player) if player == runner.other() && placing(player) => {
+                    (1..=self.last_trap()).map(|step| (step, step.to_string())).collect()
+                }
+                Turn::Of(player) if player == runner && !placing(player) => (1..=self.moves(view, player))
+                    .map(|by| (view.positions[runner.index()] + by, self.write(Action::Move(by))))
+                    .collect(),
+                _ => vec![],
+            };
+            self.lane(view, runner, &targets)
+        };
+        let facts = Player::BOTH.map(|player| {
+            let seat = player.index();
+            let traps = match view.armed[seat] {
+                Secret::Unset => "not laid yet".to_owned(),
+                Secret::Hidden => format!("{} hidden", self.traps - view.sprung[seat].len()),
+                Secret::Known(armed) => format!("armed {}", list(armed)),
+            };
+            let sprung = list(view.sprung[seat]);
+            let label = Self::SEATS[seat].to_owned();
+            let at = view.positions[seat];
+            Fact::of(player, label, format!("at step {at}; traps: {traps}, sprung {sprung}"))
+        });
+        Scene {
+            boards: vec![Board {
+                title: String::new(),
+                rows: Player::BOTH.map(lane).into(),
+                row_labels: Player::BOTH.map(|player| format!("P{}", player.number())).into(),
+                column_labels: (0..=self.length).map(|step| step.to_string()).collect(),
+                width: 2,
+            }],
+            facts: facts.into(),
+            pick: if view.turn.player().is_some_and(placing) { self.traps.into() } else { 1 },
+        }
+    }
+
+    fn tell(&self, event: &Event<Self>, _: &Names) -> String {
+        match (event.action, event.reply) {
+            (Some(Action::Place(steps)), _) => format!("lays traps on {}", list(steps)),
+            (None, _) | (_, Reply::Placed) => "lays traps in secret".to_owned(),
+            (Some(Action::Move(by)), Reply::Reached(step)) if step == self.length => {
+                format!("moves {by} to step {step} and wins")
+            }
+            (Some(Action::Move(by)), Reply::Reached(step)) => format!("moves {by} to step {step}"),
+            (Some(Action::Move(by)), Reply::Sprung(step)) => {
+                format!("moves {by} to step {step} and springs a trap: back to 0")
+            }
+        }
+    }
+
+    fn greeting(&self, _: &Names) -> String {
+        "Game Start".to_owned()
+    }
+
+    fn heading(&self, view: &View, number: usize, _: Option<Reply>, names: &Names) -> String {
+        match view.turn {
+            Turn::Of(player) if !view.armed[player.index()].is_unset() => format!(
+                "Turn {number}\n{}'s Move:\nCurrent Position: {}",
+                &names[player],
+                view.positions[player.index()]
+            ),
+            _ => String::new(),
+        }
+    }
+
+    fn ask(&self, view: &View, answers: &[String], names: &Names) -> Result<Ask<Action>, Refusal> {
+        let placing = view.turn.player().filter(|player| view.armed[player.index()].is_unset());
+        match (answers, placing) {
+            ([], Some(player)) => Ok(Ask::secret(format!(
+                "{}, enter your trap positions (three numbers between 1-{}): ",
+                &names[player],
+                self.last_trap()
+            ))),
+            ([], None) => Ok(Ask::open("Enter steps to move (1, 2, or 3): ")),
+            (answers, _) => words::whole(self.read(&answers.join(" ")), |action| self.check(view, action)),
+        }
+    }
+
+    fn answer(&self, event: &Event<Self>, _: &View, names: &Names) -> String {
+        let name = &names[event.player];
+        match event.reply {
+            Reply::Placed => String::new(),
+            Reply::Reached(step) if step == self.length => format!("Moved to Step {step}.\n{name} wins!"),
+            Reply::Reached(step) => format!("Moved to Step {step}.\nNo trap triggered."),
+            Reply::Sprung(step) => format!(
+                "Moved to Step {step}.\nTrap triggered!\n{name} returns to Step 0.\n\
+                 Trap at Step {step} is now revealed and inactive."
+            ),
+        }
+    }
+}

@@ -1,0 +1,360 @@
+//! Maze Runner Duel: be first in the centre of a maze whose walls the opponent has put up in secret.
+//!
+//! The rules alone; words and drawings are in `show.rs`.
+
+mod sealed;
+mod show;
+
+use crate::grid::{Cell, CellSet, Direction, Grid, Notation, nth_bit};
+use crate::wire::wrong;
+use crate::{Game, Outcome, Player, Problem, Reason, Secret, Turn, Viewer, subset};
+use std::cmp::Ordering;
+
+/// Which obstacles may be placed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Placement {
+    /// Any three cells.
+    Any,
+    /// Only three that leave the opponent a way from their start to the centre.
+    Open,
+}
+
+/// The rules of Maze Runner Duel.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MazeRunnerDuel {
+    placement: Placement,
+    grid: Grid,
+    obstacles: u8,
+}
+
+/// A position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// By owner; none before they are placed.
+    obstacles: [CellSet; 2],
+    /// By owner: those that the other has met.
+    revealed: [CellSet; 2],
+    pieces: [Cell; 2],
+    recovering: [bool; 2],
+    turn: Turn,
+}
+
+const _: () = assert!(size_of::<State>() <= 32);
+
+/// What one viewer may know of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    obstacles: [Secret<CellSet>; 2],
+    revealed: [CellSet; 2],
+    pieces: [Cell; 2],
+    recovering: [bool; 2],
+    turn: Turn,
+}
+
+/// What a player can do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Put one's obstacles on these cells.
+    Place(CellSet),
+    /// Try to move one step.
+    Move(Direction),
+}
+
+/// What an action led to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reply {
+    event: Happened,
+    /// Whose turns were then skipped.
+    skipped: [bool; 2],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Happened {
+    Placed,
+    Moved(Cell),
+    Bumped(Cell),
+}
+
+impl MazeRunnerDuel {
+    /// The game on a board of `size` by `size` cells, 3 or 5, with that many obstacles a player.
+    #[must_use]
+    pub const fn reduced(placement: Placement, size: u8, obstacles: u8) -> MazeRunnerDuel {
+        assert!(size % 2 == 1, "the goal lies in the middle");
+        assert!(obstacles > 0 && obstacles <= 3);
+        MazeRunnerDuel { placement, grid: Grid::new(size, Notation::RowColumn), obstacles }
+    }
+
+    const fn home(&self, player: Player) -> Cell {
+        let last = self.grid.size() - 1;
+        match player {
+            Player::One => Cell::at(0, 0),
+            Player::Two => Cell::at(last, last),
+        }
+    }
+
+    const fn centre(&self) -> Cell {
+        let middle = self.grid.size() / 2;
+        Cell::at(middle, middle)
+    }
+
+    /// The cells on which obstacles may stand.
+    const fn placeable(&self) -> CellSet {
+        self.grid
+            .cells()
+            .without(self.home(Player::One))
+            .without(self.home(Player::Two))
+            .without(self.centre())
+    }
+
+    /// All placements by rank, sealing ones included.
+    fn ranked(&self, rank: usize) -> CellSet {
+        let mut chosen = subset::nth(self.obstacles.into(), rank);
+        let mut cells = CellSet::EMPTY;
+        while chosen != 0 {
+            cells = cells.with(self.placeable().nth(chosen.trailing_zeros() as usize));
+            chosen &= chosen - 1;
+        }
+        cells
+    }
+
+    /// Whether these obstacles of the owner's leave the opponent no way from their start.
+    const fn seals(&self, owner: Player, obstacles: CellSet) -> bool {
+        !self.grid.connected(self.home(owner.other()), self.centre(), obstacles)
+    }
+
+    fn may_place(&self, owner: Player, cells: CellSet) -> bool {
+        cells.len() == usize::from(self.obstacles)
+            && cells.minus(self.placeable()).is_empty()
+            && (self.placement == Placement::Any || !self.seals(owner, cells))
+    }
+
+    /// The ranks of the placements that this owner may not choose, ascending.
+    fn forbidden(&self, owner: Player) -> &'static [usize] {
+        match self.placement {
+            Placement::Any => &[],
+            Placement::Open => sealed::ranks(self, owner),
+        }
+    }
+
+    /// What a placement has to be, in words that quote nobody's.
+    fn wanted(&self) -> String {
+        let open = match self.placement {
+            Placement::Any => "",
+            Placement::Open => ", leaving your opponent a way to the centre",
+        };
+        format!(
+            "type {} different cells as row,column, not a start and not the centre{open}, like 2,3 3,2 4,3",
+            self.obstacles
+        )
+    }
+
+    /// The directions in which a player may try to move, a bit each in ascending order.
+    fn ways(&self, view: &View, player: Player) -> u32 {
+        let here = view.pieces[player.index()];
+        let there = view.pieces[player.other().index()];
+        let mut ways = 0;
+        for direction in Direction::ALL {
+            let open = self.grid.step(here, direction).is_some_and(|cell| cell != there);
+            ways |= u32::from(open) << direction as u32;
+        }
+        ways
+    }
+
+    /// Whether every way to the centre meets an obstacle that this player has bumped into.
+    fn is_blocked(&self, state: &State, player: Player) -> bool {
+        let met = state.revealed[player.other().index()];
+        !self.grid.connected(state.pieces[player.index()], self.centre(), met)
+    }
+
+    /// The ending where both are blocked: only the distance as the crow flies is left to compare.
+    fn both_blocked(&self, state: &State) -> Option<Outcome> {
+        if !Player::BOTH.into_iter().all(|player| self.is_blocked(state, player)) {
+            return None;
+        }
+        let [one, two] = state.pieces.map(|piece| piece.distance(self.centre()));
+        Some(match one.cmp(&two) {
+            Ordering::Less => Outcome::win(Player::One, Reason::Closest),
+            Ordering::Equal => Outcome::draw(Reason::Equal),
+            Ordering::Greater => Outcome::win(Player::Two, Reason::Closest),
+        })
+    }
+
+    /// Gives the turn to a player, or past them where they have lost it.
+    fn pass(mut state: State, to: Player) -> (State, [bool; 2]) {
+        let mut skipped = [false; 2];
+        let mut player = to;
+        while state.recovering[player.index()] {
+            state.recovering[player.index()] = false;
+            skipped[player.index()] = true;
+            player = player.other();
+        }
+        state.turn = Turn::Of(player);
+        (state, skipped)
+    }
+
+    fn explain(&self, view: &View, player: Player, direction: Direction) -> String {
+        let free: Vec<_> = Direction::ALL
+            .into_iter()
+            .filter(|&way| self.ways(view, player) >> way as u32 & 1 == 1)
+            .map(Direction::word)
+            .collect();
+        let wrong = match self.grid.step(view.pieces[player.index()], direction) {
+            None => format!("{} leads off the board", direction.word()),
+            Some(cell) => {
+                let other = <Self as crate::Show>::SEATS[player.other().index()];
+                format!("({}) holds {other}'s token", self.grid.text(cell))
+            }
+        };
+        format!("{wrong}; you can go {}", free.join(" or "))
+    }
+}
+
+impl Game for MazeRunnerDuel {
+    type State = State;
+    type Action = Action;
+    type Reply = Reply;
+    type View = View;
+
+    fn start(&self) -> State {
+        State {
+            obstacles: [CellSet::EMPTY; 2],
+            revealed: [CellSet::EMPTY; 2],
+            pieces: Player::BOTH.map(|player| self.home(player)),
+            recovering: [false; 2],
+            turn: Turn::Of(Player::One),
+        }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        state.turn
+    }
+
+    fn count(&self, view: &View) -> usize {
+        match view.turn {
+            Turn::Of(player) if view.obstacles[player.index()].is_unset() => {
+                let all = subset::count(self.placeable().len(), self.obstacles.into());
+                all - self.forbidden(player).len()
+            }
+            Turn::Of(player) => self.ways(view, player).count_ones() as usize,
+            Turn::Over(_) => 0,
+        }
+    }
+
+    fn nth(&self, view: &View, n: usize) -> Action {
+        let player = view.turn.player().expect("the game goes on");
+        if view.obstacles[player.index()].is_unset() {
+            // Each forbidden rank at or below the one we want moves it up by one.
+            let rank = self
+                .forbidden(player)
+                .iter()
+                .fold(n, |rank, &forbidden| rank + usize::from(forbidden <= rank));
+            Action::Place(self.ranked(rank))
+        } else {
+            let way = nth_bit(self.ways(view, player), n as u32);
+            Action::Move(Direction::ALL[way as usize])
+        }
+    }
+
+    fn check(&self, view: &View, action: Action) -> Result<(), Problem> {
+        let player = view.turn.player().ok_or_else(Problem::game_over)?;
+        let placing = view.obstacles[player.index()].is_unset();
+        let wrong = match action {
+            Action::Place(_) if !placing => {
+                "your obstacles are placed already; move up, down, left or right".to_owned()
+            }
+            Action::Place(cells) if !self.may_place(player, cells) => self.wanted(),
+            Action::Move(_) if placing => format!("place your obstacles first: {}", self.wanted()),
+            Action::Move(direction) if self.ways(view, player) >> direction as u32 & 1 == 0 => {
+                self.explain(view, player, direction)
+            }
+            Action::Place(_) | Action::Move(_) => return Ok(()),
+        };
+        Err(Problem::Illegal(wrong))
+    }
+
+    fn play(&self, mut state: State, action: Action) -> (State, Reply) {
+        let player = state.turn.player().expect("the game goes on");
+        let (seat, other) = (player.index(), player.other().index());
+        let event = match action {
+            Action::Place(cells) => {
+                state.obstacles[seat] = cells;
+                Happened::Placed
+            }
+            Action::Move(direction) => {
+                let to = self.grid.step(state.pieces[seat], direction).expect("a legal step");
+                if state.obstacles[other].contains(to) {
+                    state.revealed[other] = state.revealed[other].with(to);
+                    state.recovering[seat] = true;
+                    Happened::Bumped(to)
+                } else {
+                    state.pieces[seat] = to;
+                    Happened::Moved(to)
+                }
+            }
+        };
+        let outcome = match event {
+            Happened::Moved(to) if to == self.centre() => Some(Outcome::win(player, Reason::Centre)),
+            Happened::Bumped(_) => self.both_blocked(&state),
+            Happened::Placed | Happened::Moved(_) => None,
+        };
+        let mut skipped = [false; 2];
+        match outcome {
+            Some(outcome) => state.turn = Turn::Over(outcome),
+            None => (state, skipped) = Self::pass(state, player.other()),
+        }
+        (state, Reply { event, skipped })
+    }
+
+    fn view(&self, state: &State, who: Viewer) -> View {
+        View {
+            obstacles: Player::BOTH.map(|owner| {
+                let cells = state.obstacles[owner.index()];
+                Secret::seen((!cells.is_empty()).then_some(cells), owner, who)
+            }),
+            revealed: state.revealed,
+            pieces: state.pieces,
+            recovering: state.recovering,
+            turn: state.turn,
+        }
+    }
+
+    fn restore(&self, view: &View) -> Result<State, Problem> {
+        let mut obstacles = [CellSet::EMPTY; 2];
+        for owner in Player::BOTH {
+            let seat = owner.index();
+            let Some(cells) = view.obstacles[seat].known() else {
+                let field = format!("obstacles[{seat}]");
+                return Err(wrong(&field, "a position needs both players' obstacles"));
+            };
+            if !self.may_place(owner, cells) {
+                return Err(wrong(
+                    &format!("obstacles[{seat}]"),
+                    format!("these cannot have been placed: {}", self.wanted()),
+                ));
+            }
+            if !view.revealed[seat].minus(cells).is_empty() {
+                return Err(wrong(&format!("revealed[{seat}]"), "only an obstacle can have been met"));
+            }
+            if view.pieces[seat] == self.centre() {
+                return Err(wrong(&format!("pieces[{seat}]"), "it is in the centre, so the game is over"));
+            }
+            obstacles[seat] = cells;
+        }
+        let state = State {
+            obstacles,
+            revealed: view.revealed,
+            pieces: view.pieces,
+            recovering: view.recovering,
+            turn: view.turn,
+        };
+        if self.both_blocked(&state).is_some() {
+            return Err(wrong("revealed", "both players are blocked, so the game is over"));
+        }
+        let to_move = view.turn.player().ok_or_else(Problem::game_over)?;
+        Ok(Self::pass(state, to_move).0)
+    }
+
+    fn is_private(&self, action: Action) -> bool {
+        matches!(action, Action::Place(_))
+    }
+}

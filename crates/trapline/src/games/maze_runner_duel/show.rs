@@ -1,0 +1,270 @@
+//! The words and drawings of Maze Runner Duel.
+
+use super::{Action, Happened, MazeRunnerDuel, Placement, Reply, View};
+use crate::grid::{Cell, CellSet, Direction};
+use crate::wire::{self, Pair};
+use crate::words::{self, words};
+use crate::{
+    Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret, Show,
+    Tone, Turn,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// The position in JSON.
+#[derive(Serialize, Deserialize)]
+struct Fields {
+    pieces: [Pair; 2],
+    obstacles: [Option<Vec<Pair>>; 2],
+    revealed: [Vec<Pair>; 2],
+    recovering: [bool; 2],
+}
+
+impl MazeRunnerDuel {
+    fn list(&self, cells: CellSet) -> String {
+        let cells: Vec<_> = cells.iter().map(|cell| self.grid.text(cell)).collect();
+        if cells.is_empty() { "none".to_owned() } else { cells.join(" ") }
+    }
+
+    /// Tokens first, then obstacles with their owner's number: `#` met, `+` known and not met yet.
+    fn mark(&self, view: &View, cell: Cell) -> (String, Tone) {
+        let standing = Player::BOTH.into_iter().find(|player| view.pieces[player.index()] == cell);
+        if let Some(player) = standing {
+            return (format!("P{}", player.number()), Tone::of(player));
+        }
+        let [one, two] = Player::BOTH.map(|owner| {
+            let seat = owner.index();
+            let known = view.obstacles[seat].known().unwrap_or_default();
+            match (view.revealed[seat].contains(cell), known.contains(cell)) {
+                (true, _) => Some('#'),
+                (false, true) => Some('+'),
+                (false, false) => None,
+            }
+        });
+        let mark = match (one, two) {
+            (Some(one), None) => format!("{one}1"),
+            (None, Some(two)) => format!("{two}2"),
+            (Some(one), Some(two)) => format!("{one}{two}"),
+            (None, None) if cell == self.centre() => return ("*".to_owned(), Tone::Prize),
+            (None, None) => return (String::new(), Tone::Plain),
+        };
+        (mark, Tone::Danger)
+    }
+
+    fn skips(event: &Event<Self>, names: &Names) -> String {
+        // Turn order: the opponent's turn comes first.
+        [event.player.other(), event.player]
+            .into_iter()
+            .filter(|player| event.reply.skipped[player.index()])
+            .map(|player| format!("; {} skips a turn", &names[player]))
+            .collect()
+    }
+}
+
+impl Show for MazeRunnerDuel {
+    const ID: &'static str = "maze-runner-duel";
+    const TITLE: &'static str = "Maze Runner Duel";
+    const LINE: &'static str = "Be first in the centre of a maze whose walls your opponent put up in secret.";
+    const PAGE: &'static str = include_str!("../../../../../docs/rulings/maze-runner-duel.md");
+    const HIDDEN: bool = true;
+    const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
+        key: "placement",
+        choices: &[
+            Choice { value: "any", about: "obstacles may even shut the opponent in" },
+            Choice {
+                value: "open",
+                about: "obstacles must leave the opponent a way from the start to the centre",
+            },
+        ],
+    }];
+
+    fn with(choices: &[usize]) -> MazeRunnerDuel {
+        let placement = [Placement::Any, Placement::Open][choices[0]];
+        MazeRunnerDuel::reduced(placement, 5, 3)
+    }
+
+    fn write(&self, action: Action) -> String {
+        match action {
+            Action::Place(cells) => format!("place {}", self.list(cells)),
+            Action::Move(direction) => format!("move {}", direction.word()),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Problem> {
+        let words = words(text);
+        let place = |list: &[String]| {
+            let cells = words::cells(self.grid, list).unwrap_or_default();
+            let set: CellSet = cells.iter().copied().collect();
+            if set.len() == cells.len() && set.len() == usize::from(self.obstacles) {
+                Ok(Action::Place(set))
+            } else {
+                Err(Problem::Unreadable(self.wanted()))
+            }
+        };
+        match words.split_first() {
+            Some((verb, list)) if verb == "place" || verb == "p" => place(list),
+            Some((word, _)) if words::number(word).is_some() => place(&words),
+            _ => words::step(&words).map(Action::Move).ok_or_else(|| {
+                Problem::Unreadable(format!(
+                    "type up, down, left or right; to place obstacles, {}",
+                    self.wanted()
+                ))
+            }),
+        }
+    }
+
+    fn state(&self, view: &View) -> Value {
+        let list = |cells| wire::pairs(self.grid, cells);
+        json!(Fields {
+            pieces: view.pieces.map(|cell| self.grid.name(cell)),
+            obstacles: view.obstacles.map(|cells| cells.known().map(list)),
+            revealed: view.revealed.map(list),
+            recovering: view.recovering,
+        })
+    }
+
+    fn read_state(&self, to_move: Player, state: Value) -> Result<View, Problem> {
+        let fields: Fields = wire::fields(state)?;
+        let mut view = View {
+            obstacles: [Secret::Unset; 2],
+            revealed: [CellSet::EMPTY; 2],
+            pieces: wire::pieces(self.grid, fields.pieces)?,
+            recovering: fields.recovering,
+            turn: Turn::Of(to_move),
+        };
+        for seat in 0..2 {
+            if let Some(pairs) = &fields.obstacles[seat] {
+                let cells = wire::cells(self.grid, &format!("obstacles[{seat}]"), pairs)?;
+                view.obstacles[seat] = Secret::Known(cells);
+            }
+            let field = format!("revealed[{seat}]");
+            view.revealed[seat] = wire::cells(self.grid, &field, &fields.revealed[seat])?;
+        }
+        Ok(view)
+    }
+
+    fn scene(&self, view: &View) -> Scene {
+        let mut targets = vec![];
+        let mut pick = 1;
+        if let Turn::Of(player) = view.turn {
+            if view.obstacles[player.index()].is_unset() {
+                pick = self.obstacles.into();
+                targets.extend(self.placeable().iter().map(|cell| (cell, self.grid.text(cell))));
+            } else {
+                for action in self.actions(view) {
+                    let Action::Move(direction) = action else { continue };
+                    let to = self.grid.step(view.pieces[player.index()], direction);
+                    targets.extend(to.map(|cell| (cell, self.write(action))));
+                }
+            }
+        }
+        let facts = Player::BOTH.map(|player| {
+            let seat = player.index();
+            let obstacles = match view.obstacles[seat] {
+                Secret::Unset => "not placed yet".to_owned(),
+                Secret::Hidden => {
+                    let hidden = usize::from(self.obstacles) - view.revealed[seat].len();
+                    format!("{hidden} hidden")
+                }
+                Secret::Known(cells) => self.list(cells),
+            };
+            let recovering = if view.recovering[seat] { ", loses the next turn" } else { "" };
+            let at = self.grid.text(view.pieces[seat]);
+            let met = self.list(view.revealed[seat]);
+            let label = Self::SEATS[seat].to_owned();
+            let value = format!("at ({at}){recovering}; obstacles: {obstacles}, met {met}");
+            Fact::of(player, label, value)
+        });
+        Scene {
+            boards: vec![Board::of_grid(self.grid, 2, |cell| self.mark(view, cell), &targets)],
+            facts: facts.into(),
+            pick,
+        }
+    }
+
+    fn tell(&self, event: &Event<Self>, names: &Names) -> String {
+        let told = match (event.action, event.reply.event) {
+            (Some(Action::Place(cells)), _) => format!("places obstacles on {}", self.list(cells)),
+            (None, _) | (_, Happened::Placed) => "places obstacles in secret".to_owned(),
+            (Some(Action::Move(way)), Happened::Moved(cell)) => {
+                format!("moves {} to ({})", way.word(), self.grid.text(cell))
+            }
+            (Some(Action::Move(way)), Happened::Bumped(cell)) => {
+                format!("bumps into an obstacle {} at ({})", way.word(), self.grid.text(cell))
+            }
+        };
+        told + &Self::skips(event, names)
+    }
+
+    fn greeting(&self, _: &Names) -> String {
+        "Welcome to Maze Runner Duel!".to_owned()
+    }
+
+    fn heading(&self, view: &View, _: usize, last: Option<Reply>, names: &Names) -> String {
+        let Turn::Of(player) = view.turn else {
+            return String::new();
+        };
+        if view.obstacles[player.index()].is_unset() {
+            return String::new();
+        }
+        let lost = match last.map(|reply| reply.skipped) {
+            Some([true, true]) => " (both players lost a turn)".to_owned(),
+            Some([true, false]) => format!(" ({} lost a turn)", &names[Player::One]),
+            Some([false, true]) => format!(" ({} lost a turn)", &names[Player::Two]),
+            Some([false, false]) | None => String::new(),
+        };
+        let here = view.pieces[player.index()];
+        let there = view.pieces[player.other().index()];
+        let way = |direction: Direction, word| match self.grid.step(here, direction) {
+            Some(cell) if cell != there => format!("{word}({})", self.grid.text(cell)),
+            _ => format!("{word}(N/A)"),
+        };
+        format!(
+            "{}'s Turn{lost}:\nCurrent Position: ({})\nAvailable Moves: {}, {}, {}, {}",
+            &names[player],
+            self.grid.text(here),
+            way(Direction::Up, "Up"),
+            way(Direction::Down, "Down"),
+            way(Direction::Left, "Left"),
+            way(Direction::Right, "Right"),
+        )
+    }
+
+    fn ask(&self, view: &View, answers: &[String], names: &Names) -> Result<Ask<Action>, Refusal> {
+        let placing = view.turn.player().filter(|player| view.obstacles[player.index()].is_unset());
+        match (answers, placing) {
+            ([], Some(player)) => Ok(Ask::secret(format!(
+                "{}, enter your three obstacles (row,column row,column row,column): ",
+                &names[player]
+            ))),
+            ([], None) => Ok(Ask::open("Enter move (up/down/left/right): ")),
+            (answers, _) => words::whole(self.read(&answers.join(" ")), |action| self.check(view, action)),
+        }
+    }
+
+    fn answer(&self, event: &Event<Self>, view: &View, names: &Names) -> String {
+        let mut said = match event.reply.event {
+            Happened::Placed => return String::new(),
+            Happened::Moved(cell) => format!("Moved to ({})", self.grid.text(cell)),
+            Happened::Bumped(cell) => format!(
+                "Attempted to move to ({})\n\
+                 Encountered an obstacle! You remain at ({}) and lose your next turn.",
+                self.grid.text(cell),
+                self.grid.text(view.pieces[event.player.index()])
+            ),
+        };
+        if let Turn::Over(outcome) = view.turn {
+            said += match event.reply.event {
+                Happened::Moved(_) => "\nCongratulations! You have reached the center position.",
+                _ if outcome.winner.is_some() => {
+                    "\nBoth players are blocked. The player closest to the center wins."
+                }
+                _ => "\nBoth players are blocked, equally far from the center. It is a draw.",
+            };
+            if let Some(winner) = outcome.winner {
+                said += &format!("\n\n{} Wins!", &names[winner]);
+            }
+        }
+        said
+    }
+}

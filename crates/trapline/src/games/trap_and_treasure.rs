@@ -1,0 +1,299 @@
+//! Trap and Treasure: fetch the treasure from the centre and carry it home, past traps that cost a turn.
+//!
+//! The rules alone; words and drawings are in `show.rs`.
+
+mod show;
+
+use crate::grid::{Cell, CellSet, Grid, Notation};
+use crate::wire::wrong;
+use crate::{Game, Outcome, Player, Problem, Reason, Turn, Viewer};
+
+/// What a trap does to whoever wants to enter it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Traps {
+    /// It lets them in and costs their next turn.
+    Snare,
+    /// It keeps them out.
+    Wall,
+}
+
+/// The rules of Trap and Treasure.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TrapAndTreasure {
+    traps: Traps,
+    grid: Grid,
+    allowance: u8,
+}
+
+/// A position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    traps: CellSet,
+    pieces: [Cell; 2],
+    left: [u8; 2],
+    snared: [bool; 2],
+    carrier: Option<Player>,
+    turn: Turn,
+}
+
+const _: () = assert!(size_of::<State>() <= 32);
+
+/// What a player can do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Move one step, to this cell.
+    Move(Cell),
+    /// Place a trap on this cell.
+    Trap(Cell),
+}
+
+/// What an action led to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reply {
+    snared: bool,
+    collected: bool,
+    /// Whose turns were then skipped.
+    skipped: [bool; 2],
+}
+
+impl TrapAndTreasure {
+    /// The game on a board of `size` by `size` cells, 3 or 5, with that many traps a player.
+    #[must_use]
+    pub const fn reduced(traps: Traps, size: u8, allowance: u8) -> TrapAndTreasure {
+        assert!(size % 2 == 1, "the treasure lies in the middle");
+        TrapAndTreasure { traps, grid: Grid::new(size, Notation::XyFromTopLeft), allowance }
+    }
+
+    const fn home(&self, player: Player) -> Cell {
+        let last = self.grid.size() - 1;
+        match player {
+            Player::One => Cell::at(0, 0),
+            Player::Two => Cell::at(last, last),
+        }
+    }
+
+    const fn treasure(&self) -> Cell {
+        let middle = self.grid.size() / 2;
+        Cell::at(middle, middle)
+    }
+
+    fn moves(&self, state: &State, player: Player) -> CellSet {
+        let near =
+            self.grid.neighbours(state.pieces[player.index()]).without(state.pieces[player.other().index()]);
+        match self.traps {
+            Traps::Snare => near,
+            Traps::Wall => near.minus(state.traps),
+        }
+    }
+
+    fn trappable(&self, state: &State, player: Player) -> CellSet {
+        if state.left[player.index()] == 0 {
+            return CellSet::EMPTY;
+        }
+        let [one, two] = state.pieces;
+        let free = self.grid.cells().minus(state.traps).without(one).without(two);
+        match state.carrier {
+            None => free.without(self.treasure()),
+            Some(_) => free,
+        }
+    }
+
+    fn can_act(&self, state: &State, player: Player) -> bool {
+        !self.moves(state, player).is_empty() || !self.trappable(state, player).is_empty()
+    }
+
+    /// Gives the turn to a player, or past them where it has to be skipped.
+    fn pass(&self, mut state: State, to: Player) -> (State, [bool; 2]) {
+        let mut skipped = [false; 2];
+        let mut player = to;
+        loop {
+            let seat = player.index();
+            if state.snared[seat] {
+                state.snared[seat] = false;
+                skipped[seat] = true;
+                if state.carrier == Some(player) && state.pieces[seat] == self.home(player) {
+                    state.turn = Turn::Over(Outcome::win(player, Reason::TreasureHome));
+                    return (state, skipped);
+                }
+            } else if self.traps == Traps::Snare || self.can_act(&state, player) {
+                state.turn = Turn::Of(player);
+                return (state, skipped);
+            } else if !self.can_act(&state, player.other()) {
+                state.turn = Turn::Over(Outcome::draw(Reason::Stuck));
+                return (state, skipped);
+            } else {
+                skipped[seat] = true;
+            }
+            player = player.other();
+        }
+    }
+
+    fn explain(&self, state: &State, player: Player, action: Action) -> String {
+        let at = |cell| format!("({})", self.grid.text(cell));
+        let (Action::Move(cell) | Action::Trap(cell)) = action;
+        let here = state.pieces[player.index()];
+        let holds = if cell == state.pieces[player.other().index()] {
+            let other = <Self as crate::Show>::SEATS[player.other().index()];
+            Some(format!("{} holds {other}'s piece", at(cell)))
+        } else if cell == here {
+            Some(format!("{} holds your own piece", at(cell)))
+        } else if state.traps.contains(cell) {
+            Some(format!("{} holds a trap", at(cell)))
+        } else if state.carrier.is_none() && cell == self.treasure() {
+            Some(format!("{} holds the treasure", at(cell)))
+        } else {
+            None
+        };
+        match (action, holds) {
+            (Action::Trap(_), _) if state.left[player.index()] == 0 => {
+                "you have no traps left; move instead".to_owned()
+            }
+            (Action::Trap(_), Some(holds)) => format!("{holds}; a trap needs an empty cell"),
+            (Action::Trap(_), None) => format!("{} is not on the board", at(cell)),
+            (Action::Move(_), Some(holds)) if cell == here => {
+                format!("{holds}; a move goes to a cell next to it")
+            }
+            (Action::Move(_), _) if !self.grid.neighbours(here).contains(cell) => format!(
+                "{} is not next to {}; a move goes one step up, down, left or right",
+                at(cell),
+                at(here)
+            ),
+            (Action::Move(_), Some(holds)) => {
+                let free: Vec<_> = self.moves(state, player).iter().map(at).collect();
+                if free.is_empty() {
+                    format!("{holds}; no cell next to you is free, so place a trap")
+                } else {
+                    format!("{holds}; you can move to {}", free.join(" or "))
+                }
+            }
+            (Action::Move(_), None) => format!("{} is not on the board", at(cell)),
+        }
+    }
+}
+
+impl Game for TrapAndTreasure {
+    type State = State;
+    type Action = Action;
+    type Reply = Reply;
+    type View = State;
+
+    fn start(&self) -> State {
+        State {
+            traps: CellSet::EMPTY,
+            pieces: Player::BOTH.map(|player| self.home(player)),
+            left: [self.allowance; 2],
+            snared: [false; 2],
+            carrier: None,
+            turn: Turn::Of(Player::One),
+        }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        state.turn
+    }
+
+    fn count(&self, view: &State) -> usize {
+        match view.turn {
+            Turn::Of(player) => self.moves(view, player).len() + self.trappable(view, player).len(),
+            Turn::Over(_) => 0,
+        }
+    }
+
+    fn nth(&self, view: &State, n: usize) -> Action {
+        let player = view.turn.player().expect("the game goes on");
+        let moves = self.moves(view, player);
+        if n < moves.len() {
+            Action::Move(moves.nth(n))
+        } else {
+            Action::Trap(self.trappable(view, player).nth(n - moves.len()))
+        }
+    }
+
+    fn check(&self, view: &State, action: Action) -> Result<(), Problem> {
+        let Turn::Of(player) = view.turn else {
+            return Err(Problem::game_over());
+        };
+        let legal = match action {
+            Action::Move(cell) => self.moves(view, player).contains(cell),
+            Action::Trap(cell) => self.trappable(view, player).contains(cell),
+        };
+        if legal { Ok(()) } else { Err(Problem::Illegal(self.explain(view, player, action))) }
+    }
+
+    fn play(&self, mut state: State, action: Action) -> (State, Reply) {
+        let player = state.turn.player().expect("the game goes on");
+        let seat = player.index();
+        let mut reply = Reply { snared: false, collected: false, skipped: [false; 2] };
+        match action {
+            Action::Move(cell) => {
+                state.pieces[seat] = cell;
+                if state.carrier.is_none() && cell == self.treasure() {
+                    state.carrier = Some(player);
+                    reply.collected = true;
+                }
+                if state.traps.contains(cell) {
+                    state.snared[seat] = true;
+                    reply.snared = true;
+                } else if state.carrier == Some(player) && cell == self.home(player) {
+                    state.turn = Turn::Over(Outcome::win(player, Reason::TreasureHome));
+                    return (state, reply);
+                }
+            }
+            Action::Trap(cell) => {
+                state.traps = state.traps.with(cell);
+                state.left[seat] -= 1;
+            }
+        }
+        (state, reply.skipped) = self.pass(state, player.other());
+        (state, reply)
+    }
+
+    fn view(&self, state: &State, _who: Viewer) -> State {
+        *state
+    }
+
+    fn restore(&self, view: &State) -> Result<State, Problem> {
+        let lying = view.carrier.is_none();
+        if lying && view.pieces.contains(&self.treasure()) {
+            return Err(wrong("pieces", "a piece cannot stand where the treasure lies"));
+        }
+        if lying && view.traps.contains(self.treasure()) {
+            return Err(wrong("traps", "there cannot be a trap where the treasure lies"));
+        }
+        let [one, two] = view.left;
+        if one > self.allowance || two > self.allowance {
+            return Err(wrong("traps_left", format!("a player has at most {} traps", self.allowance)));
+        }
+        let (placed, all) = (view.traps.len(), 2 * usize::from(self.allowance));
+        if placed + usize::from(one) + usize::from(two) != all {
+            return Err(wrong(
+                "traps_left",
+                format!("traps placed ({placed}) and traps left ({one} and {two}) must make {all}"),
+            ));
+        }
+        for player in Player::BOTH {
+            let seat = player.index();
+            let trapped = view.traps.contains(view.pieces[seat]);
+            if view.snared[seat] && !trapped {
+                return Err(wrong(&format!("snared[{seat}]"), "only a piece on a trap can be snared"));
+            }
+            if trapped && self.traps == Traps::Wall {
+                return Err(wrong(
+                    &format!("pieces[{seat}]"),
+                    "no piece can stand on a trap under traps=wall",
+                ));
+            }
+            let home = view.pieces[seat] == self.home(player);
+            if view.carrier == Some(player) && home && !view.snared[seat] {
+                return Err(wrong("treasure", "it is home already, so the game is over"));
+            }
+        }
+        let to_move = view.turn.player().ok_or_else(Problem::game_over)?;
+        match self.pass(*view, to_move).0 {
+            State { turn: Turn::Over(Outcome { winner: None, .. }), .. } => {
+                Err(wrong("pieces", "neither player can act, so the game is over"))
+            }
+            state => Ok(state),
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! The words and drawings of Trap and Treasure.
+
+use super::{Action, State, TrapAndTreasure, Traps};
+use crate::grid::Cell;
+use crate::wire::{self, Pair};
+use crate::words::{self, words};
+use crate::{
+    Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Show, Tone,
+    Turn,
+};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::{Value, json};
+
+/// The position in JSON.
+#[derive(Serialize, Deserialize)]
+struct Fields {
+    pieces: [Pair; 2],
+    treasure: Treasure,
+    traps: Vec<Pair>,
+    traps_left: [u8; 2],
+    snared: [bool; 2],
+}
+
+struct Treasure(Option<Player>);
+
+impl Serialize for Treasure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            None => serializer.serialize_str("board"),
+            Some(player) => player.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Treasure {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Treasure, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let carrier = value.as_u64().and_then(Player::from_number);
+        if carrier.is_none() && value != "board" {
+            return Err(de::Error::custom(format!("the treasure is \"board\", 1 or 2, not {value}")));
+        }
+        Ok(Treasure(carrier))
+    }
+}
+
+impl TrapAndTreasure {
+    /// A cell as the rule book's messages write it.
+    fn spoken(&self, cell: Cell) -> String {
+        let [x, y] = self.grid.name(cell);
+        format!("({x}, {y})")
+    }
+
+    fn mark(&self, view: &State, cell: Cell) -> (String, Tone) {
+        let trapped = view.traps.contains(cell);
+        let piece = Player::BOTH.into_iter().find(|player| view.pieces[player.index()] == cell);
+        match piece {
+            Some(player) => {
+                let letter = ["A", "B"][player.index()];
+                let mark = if trapped { format!("{letter}/X") } else { letter.to_owned() };
+                (mark, Tone::of(player))
+            }
+            None if trapped => ("X".to_owned(), Tone::Danger),
+            None if view.carrier.is_none() && cell == self.treasure() => ("T".to_owned(), Tone::Prize),
+            None => (" ".to_owned(), Tone::Plain),
+        }
+    }
+
+    /// The rule book's drawing: brackets round every cell, and nothing else.
+    fn drawing(&self, view: &State) -> String {
+        let rows = (0..self.grid.size()).map(|row| {
+            let cells = (0..self.grid.size()).map(|column| self.mark(view, Cell::at(row, column)).0);
+            cells.map(|mark| format!("[{mark}]")).collect::<String>()
+        });
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    fn skips(&self, event: &Event<Self>, names: &Names) -> Vec<String> {
+        let why = match self.traps {
+            Traps::Snare => "due to a Trap",
+            Traps::Wall => "for lack of any possible move",
+        };
+        // Turn order: the opponent's turn comes first.
+        [event.player.other(), event.player]
+            .into_iter()
+            .filter(|player| event.reply.skipped[player.index()])
+            .map(|player| format!("{} skips a turn {why}.", &names[player]))
+            .collect()
+    }
+}
+
+impl Show for TrapAndTreasure {
+    const ID: &'static str = "trap-and-treasure";
+    const TITLE: &'static str = "Trap and Treasure";
+    const LINE: &'static str = "Fetch the treasure and carry it home; every trap on the way costs a turn.";
+    const PAGE: &'static str = include_str!("../../../../../docs/rulings/trap-and-treasure.md");
+    const SEATS: [&'static str; 2] = ["Player A", "Player B"];
+    const HIDDEN: bool = false;
+    const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
+        key: "traps",
+        choices: &[
+            Choice { value: "snare", about: "a trap lets you in and costs your next turn" },
+            Choice { value: "wall", about: "a trap cannot be entered" },
+        ],
+    }];
+
+    fn with(choices: &[usize]) -> TrapAndTreasure {
+        let traps = [Traps::Snare, Traps::Wall][choices[0]];
+        TrapAndTreasure::reduced(traps, 5, 3)
+    }
+
+    fn write(&self, action: Action) -> String {
+        match action {
+            Action::Move(cell) => format!("move {}", self.grid.text(cell)),
+            Action::Trap(cell) => format!("trap {}", self.grid.text(cell)),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Problem> {
+        let words = words(text);
+        match words.split_first() {
+            Some((verb, cell)) if verb == "move" || verb == "m" => {
+                words::cell(self.grid, cell).map(Action::Move)
+            }
+            Some((verb, cell)) if verb == "trap" || verb == "t" => {
+                words::cell(self.grid, cell).map(Action::Trap)
+            }
+            _ => {
+                Err(Problem::Unreadable("type move or trap and a cell, like move 1,0 or trap 3,2".to_owned()))
+            }
+        }
+    }
+
+    fn state(&self, view: &State) -> Value {
+        json!(Fields {
+            pieces: view.pieces.map(|cell| self.grid.name(cell)),
+            treasure: Treasure(view.carrier),
+            traps: wire::pairs(self.grid, view.traps),
+            traps_left: view.left,
+            snared: view.snared,
+        })
+    }
+
+    fn read_state(&self, to_move: Player, state: Value) -> Result<State, Problem> {
+        let fields: Fields = wire::fields(state)?;
+        Ok(State {
+            traps: wire::cells(self.grid, "traps", &fields.traps)?,
+            pieces: wire::pieces(self.grid, fields.pieces)?,
+            left: fields.traps_left,
+            snared: fields.snared,
+            carrier: fields.treasure.0,
+            turn: Turn::Of(to_move),
+        })
+    }
+
+    fn scene(&self, view: &State) -> Scene {
+        let targets: Vec<_> = self
+            .actions(view)
+            .map(|action| {
+                let (Action::Move(cell) | Action::Trap(cell)) = action;
+                (cell, self.write(action))
+            })
+            .collect();
+        let mut facts: Vec<_> = Player::BOTH
+            .into_iter()
+            .map(|player| {
+                let seat = player.index();
+                let snared = if view.snared[seat] { ", snared" } else { "" };
+                let left = view.left[seat];
+                Fact::of(player, Self::SEATS[seat].to_owned(), format!("traps left {left}{snared}"))
+            })
+            .collect();
+        facts.push(Fact {
+            label: "Treasure".to_owned(),
+            value: match view.carrier {
+                None => format!("at {}", self.spoken(self.treasure())),
+                Some(player) => format!("with {}", Self::SEATS[player.index()]),
+            },
+            tone: Tone::Prize,
+        });
+        Scene {
+            boards: vec![Board::of_grid(self.grid, 1, |cell| self.mark(view, cell), &targets)],
+            facts,
+            pick: 1,
+        }
+    }
+
+    fn tell(&self, event: &Event<Self>, names: &Names) -> String {
+        let mut told = match event.action {
+            Some(Action::Move(cell)) => format!("moves to {}", self.spoken(cell)),
+            Some(Action::Trap(cell)) => format!("places a trap at {}", self.spoken(cell)),
+            None => String::new(),
+        };
+        if event.reply.collected {
+            told += " and collects the treasure";
+        }
+        if event.reply.snared {
+            told += ", onto a trap";
+        }
+        for skip in self.skips(event, names) {
+            told += "; ";
+            told += skip.trim_end_matches('.');
+        }
+        told
+    }
+
+    fn greeting(&self, names: &Names) -> String {
+        let [a, b] = Player::BOTH
+            .map(|player| format!("{} starts at {}.", &names[player], self.spoken(self.home(player))));
+        let treasure = self.spoken(self.treasure());
+        format!("Welcome to Trap and Treasure!\n\n{a}\n{b}\nTreasure is at {treasure}.")
+    }
+
+    fn heading(&self, view: &State, _: usize, _: Option<super::Reply>, names: &Names) -> String {
+        view.turn.player().map_or_else(String::new, |player| {
+            let left = view.left[player.index()];
+            format!("{}, you have {left} Traps remaining.", &names[player])
+        })
+    }
+
+    fn ask(&self, view: &State, answers: &[String], _: &Names) -> Result<Ask<Action>, Refusal> {
+        // Whatever is refused, the rule book's first question is asked again.
+        let refuse = |problem| Refusal { problem, keep: 0 };
+        let [choice, rest @ ..] = answers else {
+            return Ok(Ask::open("Enter your move (M for move, T for trap): "));
+        };
+        let verb = words(choice);
+        match (verb.as_slice(), rest) {
+            ([verb], []) if verb == "m" || verb == "move" => {
+                Ok(Ask::open("Enter your move coordinates (x y): "))
+            }
+            ([verb], []) if verb == "t" || verb == "trap" => {
+                if view.turn.player().is_some_and(|player| view.left[player.index()] == 0) {
+                    let none = "you have no traps left; type M to move".to_owned();
+                    return Err(refuse(Problem::Illegal(none)));
+                }
+                Ok(Ask::open("Enter your trap coordinates (x y): "))
+            }
+            ([_] | [], []) => {
+                Err(refuse(Problem::Unreadable("type M to move or T to place a trap".to_owned())))
+            }
+            _ => words::whole(self.read(&answers.join(" ")), |action| self.check(view, action)),
+        }
+    }
+
+    fn answer(&self, event: &Event<Self>, view: &State, names: &Names) -> String {
+        let name = &names[event.player];
+        let mut said = vec![];
+        match event.action {
+            Some(Action::Move(cell)) if event.reply.snared => said.push(format!(
+                "{name} steps on a Trap at {} and must skip the next turn.",
+                self.spoken(cell)
+            )),
+            Some(Action::Move(_)) if event.reply.collected => {
+                said.push(format!("{name} collects the Treasure and is now carrying it."));
+            }
+            Some(Action::Trap(_)) => {
+                said.push(format!("Traps remaining: {}.", view.left[event.player.index()]));
+            }
+            _ => {}
+        }
+        said.extend(self.skips(event, names));
+        if let Turn::Over(outcome) = view.turn {
+            match outcome.winner {
+                Some(winner) => {
+                    let home = self.spoken(self.home(winner));
+                    let comes = if winner == event.player && !event.reply.snared {
+                        format!("moves to {home}")
+                    } else {
+                        format!("is free of the Trap at {home}")
+                    };
+                    said.push(format!(
+                        "{0} {comes} and returns to the starting position with the Treasure.\n\
+                         Congratulations {0}! You have won the game!",
+                        &names[winner]
+                    ));
+                }
+                None => said.push("Neither player can act. The game ends without a winner.".to_owned()),
+            }
+        }
+        let mut text = format!("\n{}", self.drawing(view));
+        if !said.is_empty() {
+            text += "\n\n";
+            text += &said.join("\n");
+        }
+        text
+    }
+}

@@ -1,0 +1,206 @@
+//! Trap Runner: strip the opponent of their shields from afar, then run them down.
+//!
+//! The rules alone; words and drawings are in `show.rs`.
+
+mod show;
+
+use crate::grid::{Cell, Direction, Grid, Notation, nth_bit};
+use crate::wire::wrong;
+use crate::{Game, Outcome, Player, Problem, Reason, Turn, Viewer};
+
+/// What is beyond the board's edge.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Edges {
+    /// The opposite edge.
+    Wrap,
+    /// Nothing: a step there is illegal.
+    Wall,
+}
+
+/// The rules of Trap Runner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TrapRunner {
+    edges: Edges,
+    grid: Grid,
+    shields: u8,
+}
+
+/// A position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    pieces: [Cell; 2],
+    shields: [u8; 2],
+    turn: Turn,
+}
+
+const _: () = assert!(size_of::<State>() <= 32);
+
+/// What a player can do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Move one step.
+    Move(Direction),
+    /// Take one of the opponent's shields.
+    Attack,
+}
+
+const ATTACK: u32 = 4;
+
+impl Action {
+    const ALL: [Action; 5] = [
+        Action::Move(Direction::Up),
+        Action::Move(Direction::Down),
+        Action::Move(Direction::Left),
+        Action::Move(Direction::Right),
+        Action::Attack,
+    ];
+}
+
+/// What an action led to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reply {
+    /// The token stands there now.
+    Moved(Cell),
+    /// The token took the opponent's there.
+    Captured(Cell),
+    /// The opponent has that many shields now.
+    Shields(u8),
+}
+
+impl TrapRunner {
+    /// The game on a board of `size` by `size` cells, with that many shields a player.
+    #[must_use]
+    pub const fn reduced(edges: Edges, size: u8, shields: u8) -> TrapRunner {
+        TrapRunner { edges, grid: Grid::new(size, Notation::XyFromBottomLeft), shields }
+    }
+
+    fn step(&self, from: Cell, to: Direction) -> Option<Cell> {
+        match self.edges {
+            Edges::Wrap => Some(self.grid.step_around(from, to)),
+            Edges::Wall => self.grid.step(from, to),
+        }
+    }
+
+    /// The legal actions, a bit each in ascending order.
+    fn legal(&self, state: &State) -> u32 {
+        let Turn::Of(player) = state.turn else {
+            return 0;
+        };
+        let here = state.pieces[player.index()];
+        let there = state.pieces[player.other().index()];
+        let shielded = state.shields[player.other().index()] > 0;
+        let mut legal = u32::from(shielded) << ATTACK;
+        for direction in Direction::ALL {
+            let target = self.step(here, direction);
+            let open = target.is_some_and(|cell| cell != there || !shielded);
+            legal |= u32::from(open) << direction as u32;
+        }
+        legal
+    }
+
+    fn explain(&self, state: &State, player: Player, action: Action) -> String {
+        let other = <Self as crate::Show>::SEATS[player.other().index()];
+        let Action::Move(direction) = action else {
+            return format!("{other} has no shields left to attack; move onto their token");
+        };
+        match self.step(state.pieces[player.index()], direction) {
+            None => format!(
+                "there is a wall {}; choose another direction",
+                match direction {
+                    Direction::Up => "above you",
+                    Direction::Down => "below you",
+                    Direction::Left => "to your left",
+                    Direction::Right => "to your right",
+                }
+            ),
+            Some(cell) => {
+                let left = state.shields[player.other().index()];
+                format!(
+                    "({}) holds {other}'s token, still with {left} shield{}; attack first, or go elsewhere",
+                    self.grid.text(cell),
+                    if left == 1 { "" } else { "s" }
+                )
+            }
+        }
+    }
+}
+
+impl Game for TrapRunner {
+    type State = State;
+    type Action = Action;
+    type Reply = Reply;
+    type View = State;
+
+    fn start(&self) -> State {
+        let last = self.grid.size() - 1;
+        State {
+            pieces: [Cell::at(last, 0), Cell::at(0, last)],
+            shields: [self.shields; 2],
+            turn: Turn::Of(Player::One),
+        }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        state.turn
+    }
+
+    fn count(&self, view: &State) -> usize {
+        self.legal(view).count_ones() as usize
+    }
+
+    fn nth(&self, view: &State, n: usize) -> Action {
+        Action::ALL[nth_bit(self.legal(view), n as u32) as usize]
+    }
+
+    fn check(&self, view: &State, action: Action) -> Result<(), Problem> {
+        let player = view.turn.player().ok_or_else(Problem::game_over)?;
+        let bit = match action {
+            Action::Move(direction) => direction as u32,
+            Action::Attack => ATTACK,
+        };
+        if self.legal(view) >> bit & 1 == 1 {
+            Ok(())
+        } else {
+            Err(Problem::Illegal(self.explain(view, player, action)))
+        }
+    }
+
+    fn play(&self, mut state: State, action: Action) -> (State, Reply) {
+        let player = state.turn.player().expect("the game goes on");
+        let (seat, other) = (player.index(), player.other().index());
+        state.turn = Turn::Of(player.other());
+        let reply = match action {
+            Action::Move(direction) => {
+                let to = self.step(state.pieces[seat], direction).expect("a legal step");
+                state.pieces[seat] = to;
+                if to == state.pieces[other] {
+                    state.turn = Turn::Over(Outcome::win(player, Reason::Capture));
+                    Reply::Captured(to)
+                } else {
+                    Reply::Moved(to)
+                }
+            }
+            Action::Attack => {
+                state.shields[other] -= 1;
+                Reply::Shields(state.shields[other])
+            }
+        };
+        (state, reply)
+    }
+
+    fn view(&self, state: &State, _who: Viewer) -> State {
+        *state
+    }
+
+    fn restore(&self, view: &State) -> Result<State, Problem> {
+        for (seat, &shields) in view.shields.iter().enumerate() {
+            if shields > self.shields {
+                return Err(wrong(
+                    &format!("shields[{seat}]"),
+                    format!("a player has at most {} shields, not {shields}", self.shields),
+                ));
+            }
+        }
+        Ok(*view)
+    }
+}

@@ -1,0 +1,161 @@
+//! The words and drawings of Trap Runner.
+
+use super::{Action, Edges, Reply, State, TrapRunner};
+use crate::wire::{self, Pair};
+use crate::words::{self, words};
+use crate::{
+    Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Show, Tone,
+    Turn,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// The position in JSON.
+#[derive(Serialize, Deserialize)]
+struct Fields {
+    pieces: [Pair; 2],
+    shields: [u8; 2],
+}
+
+impl TrapRunner {
+    /// The rule book's two lines of feedback.
+    fn standing(&self, view: &State, names: &Names) -> String {
+        let [one, two] = Player::BOTH.map(|player| {
+            let seat = player.index();
+            format!(
+                "{} Position: ({}), Shields: {}",
+                &names[player],
+                self.grid.text(view.pieces[seat]),
+                view.shields[seat]
+            )
+        });
+        format!("{one}\n{two}")
+    }
+}
+
+impl Show for TrapRunner {
+    const ID: &'static str = "trap-runner";
+    const TITLE: &'static str = "Trap Runner";
+    const LINE: &'static str = "Break the other's shields from afar, then run them down across the edges.";
+    const PAGE: &'static str = include_str!("../../../../../docs/rulings/trap-runner.md");
+    const HIDDEN: bool = false;
+    const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
+        key: "edges",
+        choices: &[
+            Choice { value: "wrap", about: "a step off one edge comes in at the opposite one" },
+            Choice { value: "wall", about: "the edges are walls, so that a player can be cornered" },
+        ],
+    }];
+
+    fn with(choices: &[usize]) -> TrapRunner {
+        let edges = [Edges::Wrap, Edges::Wall][choices[0]];
+        TrapRunner::reduced(edges, 5, 3)
+    }
+
+    fn write(&self, action: Action) -> String {
+        match action {
+            Action::Move(direction) => format!("move {}", direction.word()),
+            Action::Attack => "attack".to_owned(),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Problem> {
+        let words = words(text);
+        match words.as_slice() {
+            [word] if word == "attack" || word == "a" => Ok(Action::Attack),
+            words => words::step(words).map(Action::Move).ok_or_else(|| {
+                Problem::Unreadable("type move up, move down, move left, move right or attack".to_owned())
+            }),
+        }
+    }
+
+    fn state(&self, view: &State) -> Value {
+        json!(Fields { pieces: view.pieces.map(|cell| self.grid.name(cell)), shields: view.shields })
+    }
+
+    fn read_state(&self, to_move: Player, state: Value) -> Result<State, Problem> {
+        let fields: Fields = wire::fields(state)?;
+        Ok(State {
+            pieces: wire::pieces(self.grid, fields.pieces)?,
+            shields: fields.shields,
+            turn: Turn::Of(to_move),
+        })
+    }
+
+    fn scene(&self, view: &State) -> Scene {
+        let mut targets = vec![];
+        if let Turn::Of(player) = view.turn {
+            for action in self.actions(view) {
+                let cell = match action {
+                    Action::Move(direction) => self.step(view.pieces[player.index()], direction),
+                    Action::Attack => Some(view.pieces[player.other().index()]),
+                };
+                targets.extend(cell.map(|cell| (cell, self.write(action))));
+            }
+        }
+        let draw = |cell| {
+            // The capturing token is the one that is seen.
+            let winner = view.turn.outcome().and_then(|outcome| outcome.winner);
+            let on_top = winner.unwrap_or(Player::One);
+            [on_top, on_top.other()]
+                .into_iter()
+                .find(|player| view.pieces[player.index()] == cell)
+                .map_or((String::new(), Tone::Plain), |player| {
+                    (format!("P{}", player.number()), Tone::of(player))
+                })
+        };
+        let facts = Player::BOTH.map(|player| {
+            let seat = player.index();
+            let at = self.grid.text(view.pieces[seat]);
+            let shields = view.shields[seat];
+            Fact::of(player, Self::SEATS[seat].to_owned(), format!("at ({at}), shields {shields}"))
+        });
+        Scene { boards: vec![Board::of_grid(self.grid, 2, draw, &targets)], facts: facts.into(), pick: 1 }
+    }
+
+    fn tell(&self, event: &Event<Self>, names: &Names) -> String {
+        let other = &names[event.player.other()];
+        match event.reply {
+            Reply::Moved(cell) => {
+                let way = match event.action {
+                    Some(Action::Move(direction)) => direction.word(),
+                    _ => "on",
+                };
+                format!("moves {way} to ({})", self.grid.text(cell))
+            }
+            Reply::Captured(cell) => format!("captures {other} at ({})", self.grid.text(cell)),
+            Reply::Shields(left) => format!("attacks: {other}'s shields are now {left}"),
+        }
+    }
+
+    fn greeting(&self, names: &Names) -> String {
+        format!("Welcome to Trap Runner!\n\n{}", self.standing(&self.start(), names))
+    }
+
+    fn heading(&self, view: &State, _: usize, _: Option<Reply>, names: &Names) -> String {
+        view.turn.player().map_or_else(String::new, |player| format!("{}, it's your turn.", &names[player]))
+    }
+
+    fn ask(&self, view: &State, answers: &[String], _: &Names) -> Result<Ask<Action>, Refusal> {
+        match answers {
+            [] => Ok(Ask::open("Enter command: ")),
+            answers => words::whole(self.read(&answers.join(" ")), |action| self.check(view, action)),
+        }
+    }
+
+    fn answer(&self, event: &Event<Self>, view: &State, names: &Names) -> String {
+        let other = &names[event.player.other()];
+        let said = match event.reply {
+            Reply::Moved(cell) => format!("You moved to position ({}).", self.grid.text(cell)),
+            Reply::Shields(left) => {
+                format!("You attacked {other}. {other}'s shields are now {left}.")
+            }
+            Reply::Captured(cell) => format!(
+                "You moved to position ({}).\nYou captured {other}. {} wins!",
+                self.grid.text(cell),
+                &names[event.player]
+            ),
+        };
+        format!("{said}\n{}", self.standing(view, names))
+    }
+}

@@ -1,0 +1,437 @@
+//! Square boards of at most five by five cells: [`Cell`], [`CellSet`], [`Direction`], [`Grid`].
+//!
+//! Every board, reduced ones included, lies in the top left corner of the same five-by-five raster, so
+//! that neighbours are one table for all sizes and a set of cells is one `u32`. Row 0 is always the row drawn
+//! on top; how a game *names* its cells is its [`Notation`]. What stands on a cell is the games' business.
+
+use std::fmt;
+
+/// Cells in a row of the raster, and the largest board there is.
+pub const SIDE: u8 = 5;
+
+/// One cell of the raster.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell in that row (from the top) and column (from the left), both counted from 0.
+    #[must_use]
+    pub const fn at(row: u8, column: u8) -> Cell {
+        assert!(row < SIDE && column < SIDE);
+        Cell(row * SIDE + column)
+    }
+
+    /// The row, counted from 0 at the top.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        self.0 / SIDE
+    }
+
+    /// The column, counted from 0 at the left.
+    #[must_use]
+    pub const fn column(self) -> u8 {
+        self.0 % SIDE
+    }
+
+    /// The position in the raster, row by row: 0 to 24.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The cell at that position in the raster.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Cell {
+        assert!(index < (SIDE * SIDE) as usize);
+        Cell(index as u8)
+    }
+
+    /// Steps from here to there along rows and columns.
+    #[must_use]
+    pub const fn distance(self, to: Cell) -> u8 {
+        self.row().abs_diff(to.row()) + self.column().abs_diff(to.column())
+    }
+}
+
+/// A set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CellSet(pub u32);
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: CellSet = CellSet(0);
+
+    /// Just this cell.
+    #[must_use]
+    pub const fn only(cell: Cell) -> CellSet {
+        CellSet(1 << cell.0)
+    }
+
+    /// Whether the cell is in the set.
+    #[must_use]
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0 >> cell.0 & 1 == 1
+    }
+
+    /// The set with this cell.
+    #[must_use]
+    pub const fn with(self, cell: Cell) -> CellSet {
+        CellSet(self.0 | 1 << cell.0)
+    }
+
+    /// The set without this cell.
+    #[must_use]
+    pub const fn without(self, cell: Cell) -> CellSet {
+        CellSet(self.0 & !(1 << cell.0))
+    }
+
+    /// The cells in either set.
+    #[must_use]
+    pub const fn or(self, other: CellSet) -> CellSet {
+        CellSet(self.0 | other.0)
+    }
+
+    /// The cells in both sets.
+    #[must_use]
+    pub const fn and(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & other.0)
+    }
+
+    /// The cells in this set and not in the other.
+    #[must_use]
+    pub const fn minus(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & !other.0)
+    }
+
+    /// How many cells.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The `n`-th cell in ascending order, counted from 0; there must be that many.
+    #[must_use]
+    pub fn nth(self, n: usize) -> Cell {
+        debug_assert!(n < self.len());
+        Cell(nth_bit(self.0, n as u32) as u8)
+    }
+
+    /// The cells in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let cell = (rest != 0).then(|| Cell(rest.trailing_zeros() as u8))?;
+            rest &= rest - 1;
+            Some(cell)
+        })
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
+        cells.into_iter().fold(CellSet::EMPTY, CellSet::with)
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The position of the `n`-th set bit. Halving instead of clearing bit after bit, because the number of steps
+/// then does not depend on the random `n` and the processor never guesses wrong.
+#[must_use]
+pub fn nth_bit(bits: u32, mut n: u32) -> u32 {
+    let mut at = 0;
+    for width in [16, 8, 4, 2, 1] {
+        let below = (bits >> at & ((1 << width) - 1)).count_ones();
+        let upper = u32::from(n >= below);
+        n -= below * upper;
+        at += width * upper;
+    }
+    at
+}
+
+/// Where a step leads, as drawn: up is towards the top row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Direction {
+    /// Towards the top row.
+    Up,
+    /// Towards the bottom row.
+    Down,
+    /// Towards the first column.
+    Left,
+    /// Towards the last column.
+    Right,
+}
+
+impl Direction {
+    /// All four, ascending.
+    pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+
+    /// The word a player types.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        ["up", "down", "left", "right"][self as usize]
+    }
+
+    /// The direction of a word or its first letter.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|d| word == d.word() || word == &d.word()[..1])
+    }
+}
+
+/// How a game names its cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Notation {
+    /// Column, row; from 0; the origin is drawn top left.
+    XyFromTopLeft,
+    /// Column, row; from 1; the origin is drawn bottom left.
+    XyFromBottomLeft,
+    /// Row, column; from 1; the origin is drawn top left.
+    RowColumn,
+}
+
+/// A board: its size and how its cells are named.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Grid {
+    size: u8,
+    notation: Notation,
+}
+
+impl Grid {
+    /// A board of `size` by `size` cells, 2 to 5.
+    #[must_use]
+    pub const fn new(size: u8, notation: Notation) -> Grid {
+        assert!(size >= 2 && size <= SIDE);
+        Grid { size, notation }
+    }
+
+    /// Rows, and columns.
+    #[must_use]
+    pub const fn size(self) -> u8 {
+        self.size
+    }
+
+    /// Every cell of the board.
+    #[must_use]
+    pub const fn cells(self) -> CellSet {
+        CellSet(CELLS[self.size as usize])
+    }
+
+    /// The cells one step away, within the board.
+    #[must_use]
+    pub const fn neighbours(self, cell: Cell) -> CellSet {
+        CellSet(NEIGHBOURS[cell.index()]).and(self.cells())
+    }
+
+    /// The cell one step away, if it is on the board.
+    #[must_use]
+    pub const fn step(self, from: Cell, to: Direction) -> Option<Cell> {
+        let last = self.size - 1;
+        match to {
+            Direction::Up if from.row() > 0 => Some(Cell(from.0 - SIDE)),
+            Direction::Down if from.row() < last => Some(Cell(from.0 + SIDE)),
+            Direction::Left if from.column() > 0 => Some(Cell(from.0 - 1)),
+            Direction::Right if from.column() < last => Some(Cell(from.0 + 1)),
+            _ => None,
+        }
+    }
+
+    /// The cell one step away where the board's edges are joined.
+    #[must_use]
+    pub const fn step_around(self, from: Cell, to: Direction) -> Cell {
+        let last = self.size - 1;
+        match (self.step(from, to), to) {
+            (Some(cell), _) => cell,
+            (None, Direction::Up) => Cell::at(last, from.column()),
+            (None, Direction::Down) => Cell::at(0, from.column()),
+            (None, Direction::Left) => Cell::at(from.row(), last),
+            (None, Direction::Right) => Cell::at(from.row(), 0),
+        }
+    }
+
+    /// Whether a way leads from one cell to the other that avoids these cells. The first cell may itself be
+    /// one of them: whoever stands there only has to leave it.
+    #[must_use]
+    pub const fn connected(self, from: Cell, to: Cell, avoiding: CellSet) -> bool {
+        let free = self.cells().minus(avoiding);
+        let mut reached = CellSet::only(from);
+        loop {
+            let next = CellSet(reached.0 | spread(reached.0) & free.0);
+            if next.contains(to) {
+                return true;
+            }
+            if next.0 == reached.0 {
+                return false;
+            }
+            reached = next;
+        }
+    }
+
+    /// The cell's two numbers in the game's notation.
+    #[must_use]
+    pub const fn name(self, cell: Cell) -> [u8; 2] {
+        let (row, column) = (cell.row(), cell.column());
+        match self.notation {
+            Notation::XyFromTopLeft => [column, row],
+            Notation::XyFromBottomLeft => [column + 1, self.size - row],
+            Notation::RowColumn => [row + 1, column + 1],
+        }
+    }
+
+    /// The cell of that name, if it is on the board.
+    #[must_use]
+    pub fn cell(self, name: [u8; 2]) -> Option<Cell> {
+        let [a, b] = name;
+        let (row, column) = match self.notation {
+            Notation::XyFromTopLeft => (Some(b), Some(a)),
+            Notation::XyFromBottomLeft => (self.size.checked_sub(b).filter(|_| b > 0), a.checked_sub(1)),
+            Notation::RowColumn => (a.checked_sub(1), b.checked_sub(1)),
+        };
+        let (row, column) = (row?, column?);
+        (row < self.size && column < self.size).then(|| Cell::at(row, column))
+    }
+
+    /// The number that all names in that row share.
+    #[must_use]
+    pub fn row_label(self, row: u8) -> String {
+        let [a, b] = self.name(Cell::at(row, 0));
+        if self.notation == Notation::RowColumn { a } else { b }.to_string()
+    }
+
+    /// The number that all names in that column share.
+    #[must_use]
+    pub fn column_label(self, column: u8) -> String {
+        let [a, b] = self.name(Cell::at(0, column));
+        if self.notation == Notation::RowColumn { b } else { a }.to_string()
+    }
+
+    /// The cell as in a canonical action: `2,3`.
+    #[must_use]
+    pub fn text(self, cell: Cell) -> String {
+        let [a, b] = self.name(cell);
+        format!("{a},{b}")
+    }
+
+    /// The smallest and the largest number that occurs in a cell's name.
+    #[must_use]
+    pub const fn range(self) -> [u8; 2] {
+        match self.notation {
+            Notation::XyFromTopLeft => [0, self.size - 1],
+            Notation::XyFromBottomLeft | Notation::RowColumn => [1, self.size],
+        }
+    }
+
+    /// What the two numbers of a name are called.
+    #[must_use]
+    pub const fn axes(self) -> [&'static str; 2] {
+        match self.notation {
+            Notation::XyFromTopLeft | Notation::XyFromBottomLeft => ["x", "y"],
+            Notation::RowColumn => ["row", "column"],
+        }
+    }
+}
+
+/// All cells one step from any of these, on the raster.
+const fn spread(cells: u32) -> u32 {
+    const FIRST_COLUMN: u32 = 0b00001_00001_00001_00001_00001;
+    const LAST_COLUMN: u32 = FIRST_COLUMN << (SIDE - 1);
+    let around = (cells & !LAST_COLUMN) << 1 | (cells & !FIRST_COLUMN) >> 1 | cells << SIDE | cells >> SIDE;
+    around & ((1 << (SIDE * SIDE)) - 1)
+}
+
+const NEIGHBOURS: [u32; 25] = {
+    let mut table = [0; 25];
+    let mut cell = 0;
+    while cell < 25 {
+        table[cell] = spread(1 << cell);
+        cell += 1;
+    }
+    table
+};
+
+const CELLS: [u32; 6] = {
+    let mut table = [0; 6];
+    let mut size = 1;
+    while size <= SIDE {
+        let mut row = 0;
+        while row < size {
+            table[size as usize] |= ((1 << size) - 1) << (row * SIDE);
+            row += 1;
+        }
+        size += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const NOTATIONS: [Notation; 3] =
+        [Notation::XyFromTopLeft, Notation::XyFromBottomLeft, Notation::RowColumn];
+
+    #[test]
+    fn names_and_cells_are_inverse_on_every_board() {
+        for notation in NOTATIONS {
+            for size in 2..=SIDE {
+                let grid = Grid::new(size, notation);
+                assert_eq!(grid.cells().len(), usize::from(size * size));
+                for cell in grid.cells().iter() {
+                    assert_eq!(grid.cell(grid.name(cell)), Some(cell));
+                }
+                let named = (0..=6u8).flat_map(|a| (0..=6u8).filter_map(move |b| grid.cell([a, b]))).count();
+                assert_eq!(named, usize::from(size * size));
+            }
+        }
+    }
+
+    #[test]
+    fn steps_agree_with_neighbours_and_distance() {
+        for size in 2..=SIDE {
+            let grid = Grid::new(size, Notation::RowColumn);
+            for cell in grid.cells().iter() {
+                let steps: CellSet = Direction::ALL.into_iter().filter_map(|d| grid.step(cell, d)).collect();
+                assert_eq!(steps, grid.neighbours(cell));
+                let near: CellSet = grid.cells().iter().filter(|&c| c.distance(cell) == 1).collect();
+                assert_eq!(steps, near);
+                for d in Direction::ALL {
+                    let back =
+                        [Direction::Down, Direction::Up, Direction::Right, Direction::Left][d as usize];
+                    assert_eq!(grid.step_around(grid.step_around(cell, d), back), cell);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_wall_separates_and_a_gap_connects() {
+        let grid = Grid::new(5, Notation::RowColumn);
+        let wall: CellSet = (0..5).map(|column| Cell::at(1, column)).collect();
+        let (top, bottom) = (Cell::at(0, 0), Cell::at(4, 4));
+        assert!(!grid.connected(top, bottom, wall));
+        assert!(grid.connected(top, bottom, wall.without(Cell::at(1, 4))));
+        assert!(grid.connected(Cell::at(1, 2), bottom, wall));
+    }
+
+    proptest! {
+        #[test]
+        fn the_nth_bit_is_the_nth_of_the_list(bits in 1u32..1 << 25) {
+            let set = CellSet(bits);
+            for (n, cell) in set.iter().enumerate() {
+                prop_assert_eq!(set.nth(n), cell);
+            }
+            prop_assert_eq!(set.iter().collect::<CellSet>(), set);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Trapline: five two-player duels with traps and secrets.
+//!
+//! This crate is the games themselves: rules, views, matches, records and scenes. It does no input or output,
+//! reads no clock and draws no random number; whoever uses it brings those.
+//!
+//! Playing one of the games, looked up by its id, as text:
+//!
+//! ```
+//! use trapline::{Viewer, games, record::Record};
+//!
+//! let record = Record::new("hidden-path").with_actions(["place 4 7 9", "place 3 6 8"]);
+//! let mut duel = games::open(&record)?;
+//! duel.act("move 3")?;
+//! assert_eq!(duel.log(Viewer::Public).last().unwrap(), "Player 1 moves 3 to step 3 and springs a trap: back to 0");
+//! assert!(duel.act("move 9").is_err());
+//! assert_eq!(duel.legal(Viewer::Referee), ["move 1", "move 2", "move 3"]);
+//! # Ok::<(), trapline::Problem>(())
+//! ```
+//!
+//! Playing a game by its type, as fast as it goes:
+//!
+//! ```
+//! use trapline::{Game, Show, Turn, Viewer, games::TrapRunner};
+//!
+//! let game = TrapRunner::with(&[]);
+//! let mut state = game.start();
+//! while let Turn::Of(player) = game.turn(&state) {
+//!     let view = game.view(&state, Viewer::Seat(player));
+//!     let last = game.count(&view) - 1; // here one would choose
+//!     state = game.play(state, game.nth(&view, last)).0;
+//! }
+//! ```
+
+mod game;
+pub mod games;
+pub mod grid;
+pub mod laws;
+mod names;
+mod problem;
+pub mod record;
+mod rules;
+mod session;
+mod show;
+mod subset;
+mod wire;
+mod words;
+
+pub use game::{Game, Outcome, Player, Reason, Secret, Turn, Viewer};
+pub use names::Names;
+pub use problem::Problem;
+pub use rules::{Choice, FIRST, HouseRule, Rules};
+pub use session::{AnyMatch, Match};
+pub use show::{Ask, Board, Event, Fact, Refusal, Scene, Show, Spot, Tone};

@@ -1,0 +1,35 @@
+//! [`Problem`]: what can be wrong with something a person or a program handed us.
+
+/// Why something was refused, in plain words that say what would be right.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Problem {
+    /// Text that is no action.
+    #[error("{0}")]
+    Unreadable(String),
+    /// An action that the rules do not allow now.
+    #[error("{0}")]
+    Illegal(String),
+    /// A position that cannot exist, or is over.
+    #[error("{0}")]
+    Position(String),
+    /// A house rule or value that the game does not have.
+    #[error("{0}")]
+    Rule(String),
+    /// A record that is none.
+    #[error("{0}")]
+    Record(String),
+    /// No game of that id.
+    #[error("there is no game \"{0}\"; there are {1}")]
+    UnknownGame(String, String),
+    /// A name nobody can print or tell apart.
+    #[error("{0}")]
+    Name(String),
+}
+
+impl Problem {
+    /// What is said of any action after the end.
+    #[must_use]
+    pub fn game_over() -> Problem {
+        Problem::Illegal("the game is over; no action is possible".to_owned())
+    }
+}

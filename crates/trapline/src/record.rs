@@ -1,0 +1,235 @@
+//! [`Record`]: a match as text, and the reading of files full of them.
+//!
+//! Records are read strictly. Names, rules and positions are checked where the match is opened.
+
+use crate::{Outcome, Player, Problem};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+
+/// The format this library reads and writes.
+pub const FORMAT: &str = "trapline/1";
+
+/// A position to begin from instead of the rule book's.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Start {
+    /// Whose turn it is.
+    pub to_move: Player,
+    /// The full position, secrets included.
+    pub state: Value,
+}
+
+/// A match as text.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// The game's id.
+    pub game: String,
+    /// House rules that differ from the default, and the ply limit.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub rules: Map<String, Value>,
+    /// Where it began, if not where the rule book says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Start>,
+    /// Who played, by seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub players: Option<[String; 2]>,
+    /// What was done, in canonical text.
+    pub actions: Vec<String>,
+    /// How it ended, once it has.
+    #[serde(default)]
+    pub result: Option<Outcome>,
+}
+
+impl Record {
+    /// The record of a match in which nothing has been done yet.
+    #[must_use]
+    pub fn new(game: &str) -> Record {
+        Record {
+            format: FORMAT.to_owned(),
+            game: game.to_owned(),
+            rules: Map::new(),
+            start: None,
+            players: None,
+            actions: vec![],
+            result: None,
+        }
+    }
+
+    /// The same with these actions.
+    #[must_use]
+    pub fn with_actions<A: Into<String>>(self, actions: impl IntoIterator<Item = A>) -> Record {
+        Record { actions: actions.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// Reads one record.
+    ///
+    /// # Errors
+    /// [`Problem::Record`], naming the field or the place in the text.
+    pub fn parse(text: &str) -> Result<Record, Problem> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let record: Record = serde_path_to_error::deserialize(&mut json).map_err(|e| {
+            let path = e.path().to_string();
+            let path = if path == "." { "not a record".to_owned() } else { path };
+            Problem::Record(format!("{path}: {}", e.inner()))
+        })?;
+        json.end().map_err(|e| Problem::Record(format!("more than one record in a place: {e}")))?;
+        if record.format != FORMAT {
+            return Err(Problem::Record(format!(
+                "format: this program reads {FORMAT:?}, not {:?}",
+                record.format
+            )));
+        }
+        Ok(record)
+    }
+}
+
+/// Reads the records of a file: one over several lines, or one a line. Blank lines are skipped. Each item is a
+/// record or why there is none; a broken line does not harm the others.
+pub fn read_all<R: BufRead>(input: R) -> impl Iterator<Item = io::Result<Result<Record, Problem>>> {
+    Reader { input, mode: Mode::Start, ready: VecDeque::new() }
+}
+
+enum Mode {
+    /// Nothing has been read yet.
+    Start,
+    /// The first lines are no record so far, but may be the beginning of a long one.
+    Long(Vec<String>),
+    /// Every line is a record.
+    Lines,
+}
+
+struct Reader<R> {
+    input: R,
+    mode: Mode,
+    ready: VecDeque<Result<Record, Problem>>,
+}
+
+impl<R> Reader<R> {
+    fn take(&mut self, line: &str) {
+        let alone = Record::parse(line);
+        match &mut self.mode {
+            Mode::Start if alone.is_err() && is_unfinished(line) => {
+                self.mode = Mode::Long(vec![line.to_owned()]);
+            }
+            Mode::Start | Mode::Lines => {
+                self.mode = Mode::Lines;
+                self.ready.push_back(alone);
+            }
+            // A whole record inside a long one: so it was one a line after all, and those before are broken.
+            Mode::Long(lines) if alone.is_ok() => {
+                self.ready.extend(lines.iter().map(|line| Record::parse(line)));
+                self.ready.push_back(alone);
+                self.mode = Mode::Lines;
+            }
+            Mode::Long(lines) => {
+                lines.push(line.to_owned());
+                // Only a brace can end it: do not read a long one over and over.
+                if line.ends_with('}') {
+                    let text = lines.join("\n");
+                    if serde_json::from_str::<IgnoredAny>(&text).is_ok() {
+                        self.ready.push_back(Record::parse(&text));
+                        self.mode = Mode::Lines;
+                    }
+                }
+            }
+        }
+    }
+
+    /// At the end of the input, a long record that never ended is one broken record.
+    fn finish(&mut self) {
+        if let Mode::Long(lines) = std::mem::replace(&mut self.mode, Mode::Lines) {
+            self.ready.push_back(Record::parse(&lines.join("\n")));
+        }
+    }
+}
+
+fn is_unfinished(text: &str) -> bool {
+    serde_json::from_str::<IgnoredAny>(text).is_err_and(|e| e.is_eof())
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = io::Result<Result<Record, Problem>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut line = vec![];
+        while self.ready.is_empty() {
+            line.clear();
+            match self.input.read_until(b'\n', &mut line) {
+                Err(e) => return Some(Err(e)),
+                Ok(0) => {
+                    self.finish();
+                    break;
+                }
+                Ok(_) => {}
+            }
+            match str::from_utf8(&line).map(str::trim) {
+                Ok("") => {}
+                Ok(text) => self.take(text),
+                Err(_) => self
+                    .ready
+                    .push_back(Err(Problem::Record("not a record: this line is not UTF-8 text".to_owned()))),
+            }
+        }
+        self.ready.pop_front().map(Ok)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<Result<Record, Problem>> {
+        read_all(text.as_bytes()).map(|item| item.expect("memory can be read")).collect()
+    }
+
+    fn kinds(text: &str) -> Vec<bool> {
+        read(text).iter().map(Result::is_ok).collect()
+    }
+
+    const GOOD: &str = r#"{"format":"trapline/1","game":"trap-runner","actions":["attack"]}"#;
+
+    #[test]
+    fn records_come_one_a_line_or_one_over_many() {
+        let long = serde_json::to_string_pretty(&Record::parse(GOOD).unwrap()).unwrap();
+        assert_eq!(read(&long), read(GOOD));
+        assert_eq!(kinds(&format!("\n{GOOD}\n\n  {GOOD}\n")), [true, true]);
+        assert_eq!(kinds(""), []);
+    }
+
+    #[test]
+    fn a_broken_line_harms_no_other() {
+        let torn = &GOOD[..30];
+        assert_eq!(
+            kinds(&format!("{torn}\n{GOOD}\n{torn}\n{{}}\nx\n{GOOD}")),
+            [false, true, false, false, false, true]
+        );
+        assert_eq!(kinds(&format!("{torn}\n{torn}\n{GOOD}")), [false, false, true]);
+        assert_eq!(kinds("{\n\"format\": trapline,\n\"game\": 1\n}"), [false]);
+    }
+
+    #[test]
+    fn a_broken_record_names_the_place() {
+        for (text, place) in [
+            (r#"{"format":"trapline/1","game":5,"actions":[]}"#, "game: "),
+            (r#"{"format":"trapline/1","game":"x","actions":["a",7]}"#, "actions[1]: "),
+            (r#"{"format":"trapline/2","game":"x","actions":[]}"#, "format: "),
+            (
+                r#"{"format":"trapline/1","game":"x","actions":[],"result":{"winner":3,"reason":"time"}}"#,
+                "result.winner: ",
+            ),
+            (r#"{"format":"trapline/1","game":"x","actions":[],"result":{"reason":"time"}}"#, "result: "),
+            (
+                r#"{"format":"trapline/1","game":"x","actions":[],"start":{"to_move":1e99,"state":{}}}"#,
+                "start.to_move: ",
+            ),
+            ("[]", "not a record: "),
+        ] {
+            let problem = Record::parse(text).expect_err(text).to_string();
+            assert!(problem.starts_with(place), "{problem}");
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! [`Match`]: one sitting at a game, and [`AnyMatch`], the same without naming the game.
+//!
+//! A match knows the players' names, everything that was done, and how the host may end it. It keeps no clock and
+//! no file; it draws nothing at random.
+
+use crate::games::{self, Entry};
+use crate::record::{Record, Start};
+use crate::{
+    Ask, Event, Game, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Turn, Viewer,
+};
+use serde_json::Value;
+
+/// One action that was done, and the game's answer.
+#[derive(Clone, Copy, Debug)]
+struct Done<G: Game> {
+    player: Player,
+    action: G::Action,
+    reply: G::Reply,
+}
+
+/// One sitting at a game.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    game: G,
+    rules: Rules,
+    start: Option<Start>,
+    names: Names,
+    named: bool,
+    state: G::State,
+    done: Vec<Done<G>>,
+    /// How the host ended it.
+    ended: Option<Outcome>,
+}
+
+impl<G: Show> Match<G> {
+    /// The match that a record tells, before its first action.
+    ///
+    /// # Errors
+    /// Whatever is wrong with its rules, names or starting position.
+    pub fn open(record: &Record) -> Result<Match<G>, Problem> {
+        let rules = Rules::read(G::HOUSE_RULES, &record.rules)?;
+        let game = G::with(rules.choices());
+        let state = match &record.start {
+            None => game.start(),
+            Some(start) => game.restore(&game.read_state(start.to_move, start.state.clone())?)?,
+        };
+        let names = match &record.players {
+            None => Names::of_seats(G::SEATS),
+            Some(players) => Names::new(players.clone())?,
+        };
+        Ok(Match {
+            game,
+            rules,
+            start: record.start.clone(),
+            names,
+            named: record.players.is_some(),
+            state,
+            done: vec![],
+            ended: None,
+        })
+    }
+
+    fn view(&self, who: Viewer) -> G::View {
+        self.game.view(&self.state, who)
+    }
+
+    /// Whether the action to come is one that only its player sees.
+    fn is_secret_turn(&self) -> bool {
+        let view = self.view(Viewer::Public);
+        self.game.count(&view) > 0 && self.game.is_private(self.game.nth(&view, 0))
+    }
+
+    /// What was done, as that viewer may know it.
+    fn event(&self, done: &Done<G>, who: Viewer) -> Event<G> {
+        let hidden = self.game.is_private(done.action) && !who.may_see(done.player);
+        Event { player: done.player, action: (!hidden).then_some(done.action), reply: done.reply }
+    }
+
+    /// The canonical action of this text, if it may be done now.
+    fn parse(&self, text: &str) -> Result<G::Action, Problem> {
+        let Turn::Of(player) = self.turn() else {
+            return Err(Problem::game_over());
+        };
+        let action = self.game.read(text)?;
+        self.game.check(&self.view(Viewer::Seat(player)), action)?;
+        Ok(action)
+    }
+}
+
+/// A match at any of the games. Actions are text, positions JSON.
+pub trait AnyMatch: Send {
+    /// The game.
+    fn entry(&self) -> &'static Entry;
+    /// The rules it is played with.
+    fn rules(&self) -> &Rules;
+    /// What the players are called.
+    fn names(&self) -> &Names;
+    /// Whose turn it is; the host's endings count.
+    fn turn(&self) -> Turn;
+    /// How many actions have been done.
+    fn plies(&self) -> usize;
+    /// Whether the action to come is one that only its player sees.
+    fn is_secret_turn(&self) -> bool;
+    /// The position as that viewer may know it.
+    fn state(&self, who: Viewer) -> Value;
+    /// What may be done, if it is for that viewer to do.
+    fn legal(&self, who: Viewer) -> Vec<String>;
+    /// The canonical text of what a person typed, if it may be done now.
+    ///
+    /// # Errors
+    /// Why not, in words for that person.
+    fn understand(&self, text: &str) -> Result<String, Problem>;
+    /// Does an action, given in canonical text.
+    ///
+    /// # Errors
+    /// Why it cannot be done; nothing has changed then.
+    fn act(&mut self, action: &str) -> Result<(), Problem>;
+    /// Ends the match by a host's ending, or confirms the rules' own.
+    ///
+    /// # Errors
+    /// [`Problem::Record`] where the actions contradict it.
+    fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem>;
+    /// The drawing for that viewer, with what a click may mean if it is for them to act.
+    fn scene(&self, who: Viewer) -> Scene;
+    /// What has happened, a line an action.
+    fn log(&self, who: Viewer) -> Vec<String>;
+    /// What is said before anything is asked.
+    fn greeting(&self) -> String;
+    /// What is said before this turn.
+    fn heading(&self) -> String;
+    /// The next question to the player to move, or the canonical action that the answers make.
+    ///
+    /// # Errors
+    /// A [`Refusal`] of the last answer.
+    fn ask(&self, answers: &[String]) -> Result<Ask<String>, Refusal>;
+    /// What is said after the last action.
+    fn answer(&self) -> String;
+    /// The match as text.
+    fn record(&self) -> Record;
+}
+
+impl<G: Show> AnyMatch for Match<G> {
+    fn entry(&self) -> &'static Entry {
+        games::find(G::ID).expect("every game is in the list")
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn names(&self) -> &Names {
+        &self.names
+    }
+
+    fn turn(&self) -> Turn {
+        match (self.game.turn(&self.state), self.ended) {
+            (Turn::Of(_), Some(outcome)) => Turn::Over(outcome),
+            (turn, _) => turn,
+        }
+    }
+
+    fn plies(&self) -> usize {
+        self.done.len()
+    }
+
+    fn is_secret_turn(&self) -> bool {
+        Match::is_secret_turn(self)
+    }
+
+    fn state(&self, who: Viewer) -> Value {
+        self.game.state(&self.view(who))
+    }
+
+    fn legal(&self, who: Viewer) -> Vec<String> {
+        match self.turn() {
+            Turn::Of(player) if who.may_see(player) => {
+                let view = self.view(who);
+                self.game.actions(&view).map(|action| self.game.write(action)).collect()
+            }
+            _ => vec![],
+        }
+    }
+
+    fn understand(&self, text: &str) -> Result<String, Problem> {
+        self.parse(text).map(|action| self.game.write(action))
+    }
+
+    fn act(&mut self, text: &str) -> Result<(), Problem> {
+        let action = self.parse(text)?;
+        let canonical = self.game.write(action);
+        if canonical != text {
+            return Err(Problem::Unreadable(format!("this must be written {canonical:?}")));
+        }
+        let player = self.turn().player().ok_or_else(Problem::game_over)?;
+        let (state, reply) = self.game.play(self.state, action);
+        self.state = state;
+        self.done.push(Done { player, action, reply });
+        if self.rules.max_plies.is_some_and(|most| self.done.len() as u64 >= most)
+            && matches!(self.game.turn(&state), Turn::Of(_))
+        {
+            self.ended = Some(Outcome::draw(Reason::PlyLimit));
+        }
+        Ok(())
+    }
+
+    fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem> {
+        let contradicted = |why: &str| Err(Problem::Record(format!("result: {why}")));
+        match self.game.turn(&self.state) {
+            Turn::Over(actual) if actual == outcome => return Ok(()),
+            Turn::Over(_) => return contradicted("the actions end the game differently"),
+            Turn::Of(_) => {}
+        }
+        match (outcome.reason, outcome.winner) {
+            (reason, _) if !reason.is_the_hosts() => contradicted("the actions do not end the game so"),
+            (Reason::Agreement | Reason::PlyLimit, Some(_)) => {
+                contradicted("nobody wins by an agreement or a ply limit")
+            }
+            (Reason::Resignation, None) => contradicted("where one resigns the other wins"),
+            _ => {
+                self.ended = Some(outcome);
+                Ok(())
+            }
+        }
+    }
+
+    fn scene(&self, who: Viewer) -> Scene {
+        let mut scene = self.game.scene(&self.view(who));
+        let acts = self.turn().player().is_some_and(|player| who == Viewer::Seat(player));
+        if !acts {
+            let spots = scene.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
+            spots.for_each(|spot| spot.actions.clear());
+        }
+        scene
+    }
+
+    fn log(&self, who: Viewer) -> Vec<String> {
+        let lines = self.done.iter().map(|done| {
+            let told = self.game.tell(&self.event(done, who), &self.names);
+            format!("{} {told}", &self.names[done.player])
+        });
+        lines.collect()
+    }
+
+    fn greeting(&self) -> String {
+        self.game.greeting(&self.names)
+    }
+
+    fn heading(&self) -> String {
+        let open = self.done.iter().filter(|done| !self.game.is_private(done.action));
+        let last = self.done.last().map(|done| done.reply);
+        let view = self.view(Viewer::Public);
+        self.game.heading(&view, open.count() + 1, last, &self.names)
+    }
+
+    fn ask(&self, answers: &[String]) -> Result<Ask<String>, Refusal> {
+        let view = self.view(Viewer::Public);
+        let ask = self.game.ask(&view, answers, &self.names)?;
+        Ok(match ask {
+            Ask::Prompt { text, secret } => Ask::Prompt { text, secret },
+            Ask::Act(action) => Ask::Act(self.game.write(action)),
+        })
+    }
+
+    fn answer(&self) -> String {
+        self.done.last().map_or_else(String::new, |done| {
+            let event = self.event(done, Viewer::Public);
+            self.game.answer(&event, &self.view(Viewer::Public), &self.names)
+        })
+    }
+
+    fn record(&self) -> Record {
+        let actions = self.done.iter().map(|done| self.game.write(done.action));
+        Record {
+            rules: self.rules.write(),
+            start: self.start.clone(),
+            players: self.named.then(|| self.names.both().clone()),
+            result: self.turn().outcome(),
+            ..Record::new(G::ID).with_actions(actions)
+        }
+    }
+}
