@@ -24,6 +24,7 @@ impl Player {
 
     /// The one across the table.
     #[must_use]
+    #[inline]
     pub const fn other(self) -> Player {
         match self {
             Player::One => Player::Two,
@@ -33,6 +34,7 @@ impl Player {
 
     /// The position in lists that have one entry a seat: 0 or 1.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -124,12 +126,14 @@ pub struct Outcome {
 impl Outcome {
     /// A win.
     #[must_use]
+    #[inline]
     pub const fn win(winner: Player, reason: Reason) -> Outcome {
         Outcome { winner: Some(winner), reason }
     }
 
     /// An end without a winner.
     #[must_use]
+    #[inline]
     pub const fn draw(reason: Reason) -> Outcome {
         Outcome { winner: None, reason }
     }
@@ -147,6 +151,7 @@ pub enum Turn {
 impl Turn {
     /// The player to move, while there is one.
     #[must_use]
+    #[inline]
     pub const fn player(self) -> Option<Player> {
         match self {
             Turn::Of(player) => Some(player),
@@ -156,6 +161,7 @@ impl Turn {
 
     /// The outcome, once there is one.
     #[must_use]
+    #[inline]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
             Turn::Of(_) => None,
@@ -182,6 +188,7 @@ impl Viewer {
 
     /// Whether this viewer may see what that player keeps secret.
     #[must_use]
+    #[inline]
     pub fn may_see(self, owner: Player) -> bool {
         self == Viewer::Referee || self == Viewer::Seat(owner)
     }
@@ -201,6 +208,7 @@ pub enum Secret<T> {
 impl<T: Copy> Secret<T> {
     /// The owner's choice, if there is one, as that viewer sees it.
     #[must_use]
+    #[inline]
     pub fn seen(choice: Option<T>, owner: Player, who: Viewer) -> Secret<T> {
         match choice {
             None => Secret::Unset,
@@ -211,6 +219,7 @@ impl<T: Copy> Secret<T> {
 
     /// The value, where this viewer knows it.
     #[must_use]
+    #[inline]
     pub fn known(self) -> Option<T> {
         match self {
             Secret::Known(value) => Some(value),
@@ -220,6 +229,7 @@ impl<T: Copy> Secret<T> {
 
     /// Whether it has still to be chosen.
     #[must_use]
+    #[inline]
     pub fn is_unset(self) -> bool {
         matches!(self, Secret::Unset)
     }

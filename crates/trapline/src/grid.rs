@@ -4,6 +4,7 @@
 //! that neighbours are one table for all sizes and a set of cells is one `u32`. Row 0 is always the row drawn
 //! on top; how a game *names* its cells is its [`Notation`]. What stands on a cell is the games' business.
 
+use crate::pair::Byte;
 use std::fmt;
 
 /// Cells in a row of the raster, and the largest board there is.
@@ -16,6 +17,7 @@ pub struct Cell(u8);
 impl Cell {
     /// The cell in that row (from the top) and column (from the left), both counted from 0.
     #[must_use]
+    #[inline]
     pub const fn at(row: u8, column: u8) -> Cell {
         assert!(row < SIDE && column < SIDE);
         Cell(row * SIDE + column)
@@ -23,18 +25,21 @@ impl Cell {
 
     /// The row, counted from 0 at the top.
     #[must_use]
+    #[inline]
     pub const fn row(self) -> u8 {
         self.0 / SIDE
     }
 
     /// The column, counted from 0 at the left.
     #[must_use]
+    #[inline]
     pub const fn column(self) -> u8 {
         self.0 % SIDE
     }
 
     /// The position in the raster, row by row: 0 to 24.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -48,8 +53,20 @@ impl Cell {
 
     /// Steps from here to there along rows and columns.
     #[must_use]
+    #[inline]
     pub const fn distance(self, to: Cell) -> u8 {
         self.row().abs_diff(to.row()) + self.column().abs_diff(to.column())
+    }
+}
+
+impl Byte for Cell {
+    #[inline]
+    fn to_byte(self) -> u8 {
+        self.0
+    }
+    #[inline]
+    fn from_byte(byte: u8) -> Cell {
+        Cell(byte)
     }
 }
 
@@ -63,60 +80,70 @@ impl CellSet {
 
     /// Just this cell.
     #[must_use]
+    #[inline]
     pub const fn only(cell: Cell) -> CellSet {
         CellSet(1 << cell.0)
     }
 
     /// Whether the cell is in the set.
     #[must_use]
+    #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> cell.0 & 1 == 1
     }
 
     /// The set with this cell.
     #[must_use]
+    #[inline]
     pub const fn with(self, cell: Cell) -> CellSet {
         CellSet(self.0 | 1 << cell.0)
     }
 
     /// The set without this cell.
     #[must_use]
+    #[inline]
     pub const fn without(self, cell: Cell) -> CellSet {
         CellSet(self.0 & !(1 << cell.0))
     }
 
     /// The cells in either set.
     #[must_use]
+    #[inline]
     pub const fn or(self, other: CellSet) -> CellSet {
         CellSet(self.0 | other.0)
     }
 
     /// The cells in both sets.
     #[must_use]
+    #[inline]
     pub const fn and(self, other: CellSet) -> CellSet {
         CellSet(self.0 & other.0)
     }
 
     /// The cells in this set and not in the other.
     #[must_use]
+    #[inline]
     pub const fn minus(self, other: CellSet) -> CellSet {
         CellSet(self.0 & !other.0)
     }
 
     /// How many cells.
     #[must_use]
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether there is none.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The `n`-th cell in ascending order, counted from 0; there must be that many.
     #[must_use]
+    #[inline]
     pub fn nth(self, n: usize) -> Cell {
         debug_assert!(n < self.len());
         Cell(nth_bit(self.0, n as u32) as u8)
@@ -145,19 +172,49 @@ impl fmt::Debug for CellSet {
     }
 }
 
-/// The position of the `n`-th set bit. Halving instead of clearing bit after bit, because the number of steps
-/// then does not depend on the random `n` and the processor never guesses wrong.
+/// The position of the `n`-th set bit, counted from 0; there must be that many.
+///
+/// The bits of each byte are counted at once, then a table finishes within the byte: no branch depends on the
+/// random `n`, so the processor never guesses wrong.
 #[must_use]
-pub fn nth_bit(bits: u32, mut n: u32) -> u32 {
-    let mut at = 0;
-    for width in [16, 8, 4, 2, 1] {
-        let below = (bits >> at & ((1 << width) - 1)).count_ones();
-        let upper = u32::from(n >= below);
-        n -= below * upper;
-        at += width * upper;
-    }
-    at
+#[inline]
+pub const fn nth_bit(bits: u32, n: u32) -> u32 {
+    const EACH: u32 = 0x0101_0101;
+    let pairs = bits - (bits >> 1 & 0x5555_5555);
+    let nibbles = (pairs & 0x3333_3333) + (pairs >> 2 & 0x3333_3333);
+    let bytes = nibbles + (nibbles >> 4) & 0x0f0f_0f0f;
+    // Byte k: how many bits are set in bytes 0 to k.
+    let up_to = bytes.wrapping_mul(EACH);
+    let passed = ((n | 0x80) * EACH - up_to) >> 7 & EACH;
+    let at = passed.wrapping_mul(EACH) >> 24 << 3;
+    let below = (up_to << 8) >> at & 0xff;
+    at + NTH_IN_BYTE[(bits >> at & 0xff) as usize][(n - below & 7) as usize] as u32
 }
+
+/// The same where only the lowest eight bits can be set.
+#[must_use]
+#[inline]
+pub const fn nth_bit_of_byte(bits: u8, n: u32) -> u32 {
+    NTH_IN_BYTE[bits as usize][(n & 7) as usize] as u32
+}
+
+/// `NTH_IN_BYTE[byte][n]`: the position of the `n`-th set bit of a byte.
+static NTH_IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][n] = bit as u8;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 /// Where a step leads, as drawn: up is towards the top row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -200,10 +257,11 @@ pub enum Notation {
     RowColumn,
 }
 
-/// A board: its size and how its cells are named.
+/// A board: its size, whether its edges are joined, and how its cells are named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Grid {
     size: u8,
+    joined: bool,
     notation: Notation,
 }
 
@@ -212,56 +270,70 @@ impl Grid {
     #[must_use]
     pub const fn new(size: u8, notation: Notation) -> Grid {
         assert!(size >= 2 && size <= SIDE);
-        Grid { size, notation }
+        Grid { size, joined: false, notation }
+    }
+
+    /// The same board, a step off one edge of which comes in at the opposite one.
+    #[must_use]
+    pub const fn joined(self) -> Grid {
+        Grid { joined: true, ..self }
+    }
+
+    #[inline]
+    const fn table(self) -> &'static Table {
+        &TABLES[self.joined as usize][self.size as usize]
     }
 
     /// Rows, and columns.
     #[must_use]
+    #[inline]
     pub const fn size(self) -> u8 {
         self.size
     }
 
     /// Every cell of the board.
     #[must_use]
+    #[inline]
     pub const fn cells(self) -> CellSet {
-        CellSet(CELLS[self.size as usize])
+        self.table().cells
     }
 
-    /// The cells one step away, within the board.
+    /// The cells one step away.
     #[must_use]
+    #[inline]
     pub const fn neighbours(self, cell: Cell) -> CellSet {
-        CellSet(NEIGHBOURS[cell.index()]).and(self.cells())
+        self.table().neighbours[cell.index()]
     }
 
     /// The cell one step away, if it is on the board.
     #[must_use]
+    #[inline]
     pub const fn step(self, from: Cell, to: Direction) -> Option<Cell> {
-        let last = self.size - 1;
-        match to {
-            Direction::Up if from.row() > 0 => Some(Cell(from.0 - SIDE)),
-            Direction::Down if from.row() < last => Some(Cell(from.0 + SIDE)),
-            Direction::Left if from.column() > 0 => Some(Cell(from.0 - 1)),
-            Direction::Right if from.column() < last => Some(Cell(from.0 + 1)),
-            _ => None,
+        match self.table().steps[from.index()][to as usize] {
+            NOWHERE => None,
+            cell => Some(Cell(cell)),
         }
     }
 
-    /// The cell one step away where the board's edges are joined.
+    /// The directions in which one step leads to another cell of the board: bit 0 for [`Direction::Up`], and
+    /// so on.
     #[must_use]
-    pub const fn step_around(self, from: Cell, to: Direction) -> Cell {
-        let last = self.size - 1;
-        match (self.step(from, to), to) {
-            (Some(cell), _) => cell,
-            (None, Direction::Up) => Cell::at(last, from.column()),
-            (None, Direction::Down) => Cell::at(0, from.column()),
-            (None, Direction::Left) => Cell::at(from.row(), last),
-            (None, Direction::Right) => Cell::at(from.row(), 0),
-        }
+    #[inline]
+    pub const fn ways(self, from: Cell) -> u8 {
+        self.table().ways[from.index()]
+    }
+
+    /// The directions in which one step leads from a cell to that other one.
+    #[must_use]
+    #[inline]
+    pub const fn ways_to(self, from: Cell, to: Cell) -> u8 {
+        self.table().ways_to[from.index()][to.index()]
     }
 
     /// Whether a way leads from one cell to the other that avoids these cells. The first cell may itself be
     /// one of them: whoever stands there only has to leave it.
     #[must_use]
+    #[inline]
     pub const fn connected(self, from: Cell, to: Cell, avoiding: CellSet) -> bool {
         let free = self.cells().minus(avoiding);
         let mut reached = CellSet::only(from);
@@ -279,6 +351,7 @@ impl Grid {
 
     /// The cell's two numbers in the game's notation.
     #[must_use]
+    #[inline]
     pub const fn name(self, cell: Cell) -> [u8; 2] {
         let (row, column) = (cell.row(), cell.column());
         match self.notation {
@@ -342,6 +415,7 @@ impl Grid {
 }
 
 /// All cells one step from any of these, on the raster.
+#[inline]
 const fn spread(cells: u32) -> u32 {
     const FIRST_COLUMN: u32 = 0b00001_00001_00001_00001_00001;
     const LAST_COLUMN: u32 = FIRST_COLUMN << (SIDE - 1);
@@ -349,29 +423,67 @@ const fn spread(cells: u32) -> u32 {
     around & ((1 << (SIDE * SIDE)) - 1)
 }
 
-const NEIGHBOURS: [u32; 25] = {
-    let mut table = [0; 25];
-    let mut cell = 0;
-    while cell < 25 {
-        table[cell] = spread(1 << cell);
-        cell += 1;
-    }
-    table
-};
+/// What one step does, worked out once for every board.
+struct Table {
+    cells: CellSet,
+    neighbours: [CellSet; CELLS],
+    steps: [[u8; 4]; CELLS],
+    ways: [u8; CELLS],
+    ways_to: [[u8; CELLS]; CELLS],
+}
 
-const CELLS: [u32; 6] = {
-    let mut table = [0; 6];
-    let mut size = 1;
-    while size <= SIDE {
-        let mut row = 0;
-        while row < size {
-            table[size as usize] |= ((1 << size) - 1) << (row * SIDE);
-            row += 1;
+const CELLS: usize = (SIDE * SIDE) as usize;
+const NOWHERE: u8 = u8::MAX;
+
+/// By whether the edges are joined, and by size.
+static TABLES: [[Table; SIDE as usize + 1]; 2] = [
+    [table(0, false), table(1, false), table(2, false), table(3, false), table(4, false), table(5, false)],
+    [table(0, true), table(1, true), table(2, true), table(3, true), table(4, true), table(5, true)],
+];
+
+const fn table(size: u8, joined: bool) -> Table {
+    let mut table = Table {
+        cells: CellSet::EMPTY,
+        neighbours: [CellSet::EMPTY; CELLS],
+        steps: [[NOWHERE; 4]; CELLS],
+        ways: [0; CELLS],
+        ways_to: [[0; CELLS]; CELLS],
+    };
+    let mut from = 0;
+    while from < CELLS {
+        let (row, column) = (from as u8 / SIDE, from as u8 % SIDE);
+        if row < size && column < size {
+            table.cells = table.cells.with(Cell::at(row, column));
+            let mut way = 0;
+            while way < 4 {
+                if let Some(to) = stepped(size, joined, row, column, Direction::ALL[way]) {
+                    table.neighbours[from] = table.neighbours[from].with(to);
+                    table.steps[from][way] = to.0;
+                    table.ways[from] |= 1 << way;
+                    table.ways_to[from][to.index()] |= 1 << way;
+                }
+                way += 1;
+            }
         }
-        size += 1;
+        from += 1;
     }
     table
-};
+}
+
+const fn stepped(size: u8, joined: bool, row: u8, column: u8, way: Direction) -> Option<Cell> {
+    let last = size - 1;
+    Some(match way {
+        Direction::Up if row > 0 => Cell::at(row - 1, column),
+        Direction::Down if row < last => Cell::at(row + 1, column),
+        Direction::Left if column > 0 => Cell::at(row, column - 1),
+        Direction::Right if column < last => Cell::at(row, column + 1),
+        Direction::Up if joined => Cell::at(last, column),
+        Direction::Down if joined => Cell::at(0, column),
+        Direction::Left if joined => Cell::at(row, last),
+        Direction::Right if joined => Cell::at(row, 0),
+        _ => return None,
+    })
+}
 
 #[cfg(test)]
 mod tests {
@@ -397,18 +509,35 @@ mod tests {
     }
 
     #[test]
-    fn steps_agree_with_neighbours_and_distance() {
+    fn all_that_one_step_does_agrees() {
         for size in 2..=SIDE {
             let grid = Grid::new(size, Notation::RowColumn);
             for cell in grid.cells().iter() {
-                let steps: CellSet = Direction::ALL.into_iter().filter_map(|d| grid.step(cell, d)).collect();
-                assert_eq!(steps, grid.neighbours(cell));
                 let near: CellSet = grid.cells().iter().filter(|&c| c.distance(cell) == 1).collect();
-                assert_eq!(steps, near);
-                for d in Direction::ALL {
-                    let back =
-                        [Direction::Down, Direction::Up, Direction::Right, Direction::Left][d as usize];
-                    assert_eq!(grid.step_around(grid.step_around(cell, d), back), cell);
+                assert_eq!(grid.neighbours(cell), near);
+                for board in [grid, grid.joined()] {
+                    let steps = Direction::ALL.map(|way| board.step(cell, way));
+                    assert_eq!(steps.into_iter().flatten().collect::<CellSet>(), board.neighbours(cell));
+                    for (bit, step) in steps.into_iter().enumerate() {
+                        assert_eq!(board.ways(cell) >> bit & 1 == 1, step.is_some());
+                        for to in board.cells().iter() {
+                            assert_eq!(board.ways_to(cell, to) >> bit & 1 == 1, step == Some(to));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn on_a_joined_board_every_step_can_be_taken_back() {
+        use Direction::{Down, Left, Right, Up};
+        for size in 2..=SIDE {
+            let grid = Grid::new(size, Notation::RowColumn).joined();
+            for cell in grid.cells().iter() {
+                for (way, back) in [(Up, Down), (Down, Up), (Left, Right), (Right, Left)] {
+                    let there = grid.step(cell, way).expect("it leads somewhere");
+                    assert_eq!(grid.step(there, back), Some(cell));
                 }
             }
         }

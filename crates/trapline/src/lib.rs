@@ -36,6 +36,7 @@ pub mod games;
 pub mod grid;
 pub mod laws;
 mod names;
+mod pair;
 mod problem;
 pub mod record;
 mod rules;

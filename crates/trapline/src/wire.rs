@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// A cell in JSON: two numbers in the game's notation.
-pub type Pair = [u8; 2];
+pub type Name = [u8; 2];
 
 /// Reads a position's fields.
 ///
@@ -27,7 +27,7 @@ pub fn wrong(field: &str, what: impl std::fmt::Display) -> Problem {
 ///
 /// # Errors
 /// [`Problem::Position`], where it is not on the board.
-pub fn cell(grid: Grid, field: &str, pair: Pair) -> Result<Cell, Problem> {
+pub fn cell(grid: Grid, field: &str, pair: Name) -> Result<Cell, Problem> {
     let [low, high] = grid.range();
     grid.cell(pair).ok_or_else(|| {
         let [a, b] = pair;
@@ -39,7 +39,7 @@ pub fn cell(grid: Grid, field: &str, pair: Pair) -> Result<Cell, Problem> {
 ///
 /// # Errors
 /// [`Problem::Position`], where one is not on the board or both are the same.
-pub fn pieces(grid: Grid, pairs: [Pair; 2]) -> Result<[Cell; 2], Problem> {
+pub fn pieces(grid: Grid, pairs: [Name; 2]) -> Result<[Cell; 2], Problem> {
     let [one, two] = pairs;
     let pieces = [cell(grid, "pieces[0]", one)?, cell(grid, "pieces[1]", two)?];
     if pieces[0] == pieces[1] {
@@ -52,7 +52,7 @@ pub fn pieces(grid: Grid, pairs: [Pair; 2]) -> Result<[Cell; 2], Problem> {
 ///
 /// # Errors
 /// [`Problem::Position`], where one is not on the board or comes twice.
-pub fn cells(grid: Grid, field: &str, pairs: &[Pair]) -> Result<CellSet, Problem> {
+pub fn cells(grid: Grid, field: &str, pairs: &[Name]) -> Result<CellSet, Problem> {
     let mut set = CellSet::EMPTY;
     for (i, &pair) in pairs.iter().enumerate() {
         let field = format!("{field}[{i}]");
@@ -67,8 +67,8 @@ pub fn cells(grid: Grid, field: &str, pairs: &[Pair]) -> Result<CellSet, Problem
 
 /// The cells of a set as pairs, ascending.
 #[must_use]
-pub fn pairs(grid: Grid, cells: CellSet) -> Vec<Pair> {
-    let mut pairs: Vec<Pair> = cells.iter().map(|cell| grid.name(cell)).collect();
+pub fn pairs(grid: Grid, cells: CellSet) -> Vec<Name> {
+    let mut pairs: Vec<Name> = cells.iter().map(|cell| grid.name(cell)).collect();
     pairs.sort_unstable();
     pairs
 }

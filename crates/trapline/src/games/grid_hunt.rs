@@ -41,6 +41,7 @@ impl Scans {
         self.list[..usize::from(self.made)].iter()
     }
 
+    #[inline]
     fn push(&mut self, scan: Scan) {
         self.list[usize::from(self.made)] = scan;
         self.made += 1;
@@ -102,6 +103,7 @@ impl GridHunt {
         GridHunt { first, grid: Grid::new(size, Notation::RowColumn), scans }
     }
 
+    #[inline]
     fn scans_left(&self, view: &View, player: Player) -> u8 {
         self.scans - view.scans[player.index()].made
     }
@@ -113,6 +115,7 @@ impl Game for GridHunt {
     type Reply = Reply;
     type View = View;
 
+    #[inline]
     fn start(&self) -> State {
         State {
             digs: [CellSet::EMPTY; 2],
@@ -122,10 +125,12 @@ impl Game for GridHunt {
         }
     }
 
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
         state.turn
     }
 
+    #[inline]
     fn count(&self, view: &View) -> usize {
         let cells = self.grid.cells().len();
         match view.turn {
@@ -136,6 +141,7 @@ impl Game for GridHunt {
         }
     }
 
+    #[inline]
     fn nth(&self, view: &View, n: usize) -> Action {
         let player = view.turn.player().expect("the game goes on");
         let cells = self.grid.cells();
@@ -164,6 +170,7 @@ impl Game for GridHunt {
         Err(Problem::Illegal(wrong.to_owned()))
     }
 
+    #[inline]
     fn play(&self, mut state: State, action: Action) -> (State, Reply) {
         let player = state.turn.player().expect("the game goes on");
         let seat = player.index();
@@ -195,6 +202,7 @@ impl Game for GridHunt {
         (state, reply)
     }
 
+    #[inline]
     fn view(&self, state: &State, who: Viewer) -> View {
         View {
             digs: state.digs,

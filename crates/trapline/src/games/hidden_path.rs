@@ -4,6 +4,7 @@
 
 mod show;
 
+use crate::pair::Pair;
 use crate::wire::wrong;
 use crate::{Game, Outcome, Player, Problem, Reason, Secret, Turn, Viewer, subset};
 
@@ -32,14 +33,17 @@ pub struct Steps(u16);
 impl Steps {
     const NONE: Steps = Steps(0);
 
+    #[inline]
     fn contains(self, step: u8) -> bool {
         self.0 >> step & 1 == 1
     }
 
+    #[inline]
     fn with(self, step: u8) -> Steps {
         Steps(self.0 | 1 << step)
     }
 
+    #[inline]
     fn minus(self, other: Steps) -> Steps {
         Steps(self.0 & !other.0)
     }
@@ -59,7 +63,7 @@ pub struct State {
     /// By owner, sprung ones included; none before they are placed.
     traps: [Steps; 2],
     sprung: [Steps; 2],
-    positions: [u8; 2],
+    positions: Pair<u8>,
     turn: Turn,
 }
 
@@ -71,7 +75,7 @@ pub struct View {
     /// By owner, still armed.
     armed: [Secret<Steps>; 2],
     sprung: [Steps; 2],
-    positions: [u8; 2],
+    positions: Pair<u8>,
     turn: Turn,
 }
 
@@ -113,8 +117,9 @@ impl HiddenPath {
         }
     }
 
-    const fn moves(&self, view: &View, player: Player) -> u8 {
-        let to_go = self.length - view.positions[player.index()];
+    #[inline]
+    fn moves(&self, view: &View, player: Player) -> u8 {
+        let to_go = self.length - view.positions.of(player);
         if to_go < LONGEST_MOVE { to_go } else { LONGEST_MOVE }
     }
 
@@ -135,19 +140,22 @@ impl Game for HiddenPath {
     type Reply = Reply;
     type View = View;
 
+    #[inline]
     fn start(&self) -> State {
         State {
             traps: [Steps::NONE; 2],
             sprung: [Steps::NONE; 2],
-            positions: [0; 2],
+            positions: Pair::new([0; 2]),
             turn: Turn::Of(Player::One),
         }
     }
 
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
         state.turn
     }
 
+    #[inline]
     fn count(&self, view: &View) -> usize {
         match view.turn {
             Turn::Of(player) if view.armed[player.index()].is_unset() => {
@@ -158,6 +166,7 @@ impl Game for HiddenPath {
         }
     }
 
+    #[inline]
     fn nth(&self, view: &View, n: usize) -> Action {
         let player = view.turn.player().expect("the game goes on");
         if view.armed[player.index()].is_unset() {
@@ -170,7 +179,7 @@ impl Game for HiddenPath {
     fn check(&self, view: &View, action: Action) -> Result<(), Problem> {
         let player = view.turn.player().ok_or_else(Problem::game_over)?;
         let placing = view.armed[player.index()].is_unset();
-        let here = view.positions[player.index()];
+        let here = view.positions.of(player);
         let wrong = match action {
             Action::Place(_) if !placing => "your traps are laid already; move 1, 2 or 3 steps".to_owned(),
             Action::Place(steps) if !self.may_place(steps) => self.wanted(),
@@ -188,6 +197,7 @@ impl Game for HiddenPath {
         Err(Problem::Illegal(wrong))
     }
 
+    #[inline]
     fn play(&self, mut state: State, action: Action) -> (State, Reply) {
         let player = state.turn.player().expect("the game goes on");
         let (seat, other) = (player.index(), player.other().index());
@@ -201,13 +211,13 @@ impl Game for HiddenPath {
                 Reply::Placed
             }
             Action::Move(steps) => {
-                let to = state.positions[seat] + steps;
+                let to = state.positions.of(player) + steps;
                 if state.traps[other].minus(state.sprung[other]).contains(to) {
                     state.sprung[other] = state.sprung[other].with(to);
-                    state.positions[seat] = 0;
+                    state.positions = state.positions.with(player, 0);
                     Reply::Sprung(to)
                 } else {
-                    state.positions[seat] = to;
+                    state.positions = state.positions.with(player, to);
                     if to == self.length {
                         state.turn = Turn::Over(Outcome::win(player, Reason::Finish));
                     }
@@ -218,6 +228,7 @@ impl Game for HiddenPath {
         (state, reply)
     }
 
+    #[inline]
     fn view(&self, state: &State, who: Viewer) -> View {
         View {
             armed: Player::BOTH.map(|owner| {
@@ -253,7 +264,7 @@ impl Game for HiddenPath {
                     ),
                 ));
             }
-            if view.positions[seat] >= self.length {
+            if view.positions.both()[seat] >= self.length {
                 return Err(wrong(
                     &format!("positions[{seat}]"),
                     format!("a token is on a step from 0 to {}", self.length - 1),

@@ -5,7 +5,8 @@
 mod sealed;
 mod show;
 
-use crate::grid::{Cell, CellSet, Direction, Grid, Notation, nth_bit};
+use crate::grid::{Cell, CellSet, Direction, Grid, Notation, nth_bit_of_byte};
+use crate::pair::Pair;
 use crate::wire::wrong;
 use crate::{Game, Outcome, Player, Problem, Reason, Secret, Turn, Viewer, subset};
 use std::cmp::Ordering;
@@ -34,8 +35,8 @@ pub struct State {
     obstacles: [CellSet; 2],
     /// By owner: those that the other has met.
     revealed: [CellSet; 2],
-    pieces: [Cell; 2],
-    recovering: [bool; 2],
+    pieces: Pair<Cell>,
+    recovering: Pair<bool>,
     turn: Turn,
 }
 
@@ -46,8 +47,8 @@ const _: () = assert!(size_of::<State>() <= 32);
 pub struct View {
     obstacles: [Secret<CellSet>; 2],
     revealed: [CellSet; 2],
-    pieces: [Cell; 2],
-    recovering: [bool; 2],
+    pieces: Pair<Cell>,
+    recovering: Pair<bool>,
     turn: Turn,
 }
 
@@ -65,7 +66,7 @@ pub enum Action {
 pub struct Reply {
     event: Happened,
     /// Whose turns were then skipped.
-    skipped: [bool; 2],
+    skipped: Pair<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -149,21 +150,16 @@ impl MazeRunnerDuel {
     }
 
     /// The directions in which a player may try to move, a bit each in ascending order.
-    fn ways(&self, view: &View, player: Player) -> u32 {
-        let here = view.pieces[player.index()];
-        let there = view.pieces[player.other().index()];
-        let mut ways = 0;
-        for direction in Direction::ALL {
-            let open = self.grid.step(here, direction).is_some_and(|cell| cell != there);
-            ways |= u32::from(open) << direction as u32;
-        }
-        ways
+    #[inline]
+    fn ways(&self, view: &View, player: Player) -> u8 {
+        let (here, there) = (view.pieces.of(player), view.pieces.of(player.other()));
+        self.grid.ways(here) & !self.grid.ways_to(here, there)
     }
 
     /// Whether every way to the centre meets an obstacle that this player has bumped into.
     fn is_blocked(&self, state: &State, player: Player) -> bool {
         let met = state.revealed[player.other().index()];
-        !self.grid.connected(state.pieces[player.index()], self.centre(), met)
+        !self.grid.connected(state.pieces.of(player), self.centre(), met)
     }
 
     /// The ending where both are blocked: only the distance as the crow flies is left to compare.
@@ -171,7 +167,7 @@ impl MazeRunnerDuel {
         if !Player::BOTH.into_iter().all(|player| self.is_blocked(state, player)) {
             return None;
         }
-        let [one, two] = state.pieces.map(|piece| piece.distance(self.centre()));
+        let [one, two] = state.pieces.both().map(|piece| piece.distance(self.centre()));
         Some(match one.cmp(&two) {
             Ordering::Less => Outcome::win(Player::One, Reason::Closest),
             Ordering::Equal => Outcome::draw(Reason::Equal),
@@ -179,16 +175,12 @@ impl MazeRunnerDuel {
         })
     }
 
-    /// Gives the turn to a player, or past them where they have lost it.
-    fn pass(mut state: State, to: Player) -> (State, [bool; 2]) {
-        let mut skipped = [false; 2];
-        let mut player = to;
-        while state.recovering[player.index()] {
-            state.recovering[player.index()] = false;
-            skipped[player.index()] = true;
-            player = player.other();
-        }
-        state.turn = Turn::Of(player);
+    /// Gives the turn on, past whoever has lost it. Returns whose turns were skipped.
+    #[inline]
+    fn pass(mut state: State, from: Player) -> (State, Pair<bool>) {
+        let (next, still, skipped) = state.recovering.pass(from);
+        state.recovering = still;
+        state.turn = Turn::Of(next);
         (state, skipped)
     }
 
@@ -198,7 +190,7 @@ impl MazeRunnerDuel {
             .filter(|&way| self.ways(view, player) >> way as u32 & 1 == 1)
             .map(Direction::word)
             .collect();
-        let wrong = match self.grid.step(view.pieces[player.index()], direction) {
+        let wrong = match self.grid.step(view.pieces.of(player), direction) {
             None => format!("{} leads off the board", direction.word()),
             Some(cell) => {
                 let other = <Self as crate::Show>::SEATS[player.other().index()];
@@ -215,20 +207,23 @@ impl Game for MazeRunnerDuel {
     type Reply = Reply;
     type View = View;
 
+    #[inline]
     fn start(&self) -> State {
         State {
             obstacles: [CellSet::EMPTY; 2],
             revealed: [CellSet::EMPTY; 2],
-            pieces: Player::BOTH.map(|player| self.home(player)),
-            recovering: [false; 2],
+            pieces: Pair::new(Player::BOTH.map(|player| self.home(player))),
+            recovering: Pair::new([false; 2]),
             turn: Turn::Of(Player::One),
         }
     }
 
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
         state.turn
     }
 
+    #[inline]
     fn count(&self, view: &View) -> usize {
         match view.turn {
             Turn::Of(player) if view.obstacles[player.index()].is_unset() => {
@@ -240,6 +235,7 @@ impl Game for MazeRunnerDuel {
         }
     }
 
+    #[inline]
     fn nth(&self, view: &View, n: usize) -> Action {
         let player = view.turn.player().expect("the game goes on");
         if view.obstacles[player.index()].is_unset() {
@@ -250,7 +246,7 @@ impl Game for MazeRunnerDuel {
                 .fold(n, |rank, &forbidden| rank + usize::from(forbidden <= rank));
             Action::Place(self.ranked(rank))
         } else {
-            let way = nth_bit(self.ways(view, player), n as u32);
+            let way = nth_bit_of_byte(self.ways(view, player), n as u32);
             Action::Move(Direction::ALL[way as usize])
         }
     }
@@ -272,6 +268,7 @@ impl Game for MazeRunnerDuel {
         Err(Problem::Illegal(wrong))
     }
 
+    #[inline]
     fn play(&self, mut state: State, action: Action) -> (State, Reply) {
         let player = state.turn.player().expect("the game goes on");
         let (seat, other) = (player.index(), player.other().index());
@@ -281,13 +278,13 @@ impl Game for MazeRunnerDuel {
                 Happened::Placed
             }
             Action::Move(direction) => {
-                let to = self.grid.step(state.pieces[seat], direction).expect("a legal step");
+                let to = self.grid.step(state.pieces.of(player), direction).expect("a legal step");
                 if state.obstacles[other].contains(to) {
                     state.revealed[other] = state.revealed[other].with(to);
-                    state.recovering[seat] = true;
+                    state.recovering = state.recovering.with(player, true);
                     Happened::Bumped(to)
                 } else {
-                    state.pieces[seat] = to;
+                    state.pieces = state.pieces.with(player, to);
                     Happened::Moved(to)
                 }
             }
@@ -297,14 +294,15 @@ impl Game for MazeRunnerDuel {
             Happened::Bumped(_) => self.both_blocked(&state),
             Happened::Placed | Happened::Moved(_) => None,
         };
-        let mut skipped = [false; 2];
+        let mut skipped = Pair::new([false; 2]);
         match outcome {
             Some(outcome) => state.turn = Turn::Over(outcome),
-            None => (state, skipped) = Self::pass(state, player.other()),
+            None => (state, skipped) = Self::pass(state, player),
         }
         (state, Reply { event, skipped })
     }
 
+    #[inline]
     fn view(&self, state: &State, who: Viewer) -> View {
         View {
             obstacles: Player::BOTH.map(|owner| {
@@ -335,7 +333,7 @@ impl Game for MazeRunnerDuel {
             if !view.revealed[seat].minus(cells).is_empty() {
                 return Err(wrong(&format!("revealed[{seat}]"), "only an obstacle can have been met"));
             }
-            if view.pieces[seat] == self.centre() {
+            if view.pieces.of(owner) == self.centre() {
                 return Err(wrong(&format!("pieces[{seat}]"), "it is in the centre, so the game is over"));
             }
             obstacles[seat] = cells;
@@ -351,7 +349,7 @@ impl Game for MazeRunnerDuel {
             return Err(wrong("revealed", "both players are blocked, so the game is over"));
         }
         let to_move = view.turn.player().ok_or_else(Problem::game_over)?;
-        Ok(Self::pass(state, to_move).0)
+        Ok(Self::pass(state, to_move.other()).0)
     }
 
     fn is_private(&self, action: Action) -> bool {

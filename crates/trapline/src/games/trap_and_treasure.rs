@@ -5,6 +5,7 @@
 mod show;
 
 use crate::grid::{Cell, CellSet, Grid, Notation};
+use crate::pair::Pair;
 use crate::wire::wrong;
 use crate::{Game, Outcome, Player, Problem, Reason, Turn, Viewer};
 
@@ -29,9 +30,9 @@ pub struct TrapAndTreasure {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     traps: CellSet,
-    pieces: [Cell; 2],
-    left: [u8; 2],
-    snared: [bool; 2],
+    pieces: Pair<Cell>,
+    left: Pair<u8>,
+    snared: Pair<bool>,
     carrier: Option<Player>,
     turn: Turn,
 }
@@ -53,7 +54,7 @@ pub struct Reply {
     snared: bool,
     collected: bool,
     /// Whose turns were then skipped.
-    skipped: [bool; 2],
+    skipped: Pair<bool>,
 }
 
 impl TrapAndTreasure {
@@ -77,20 +78,22 @@ impl TrapAndTreasure {
         Cell::at(middle, middle)
     }
 
+    #[inline]
     fn moves(&self, state: &State, player: Player) -> CellSet {
         let near =
-            self.grid.neighbours(state.pieces[player.index()]).without(state.pieces[player.other().index()]);
+            self.grid.neighbours(state.pieces.of(player)).without(state.pieces.of(player.other()));
         match self.traps {
             Traps::Snare => near,
             Traps::Wall => near.minus(state.traps),
         }
     }
 
+    #[inline]
     fn trappable(&self, state: &State, player: Player) -> CellSet {
-        if state.left[player.index()] == 0 {
+        if state.left.of(player) == 0 {
             return CellSet::EMPTY;
         }
-        let [one, two] = state.pieces;
+        let [one, two] = state.pieces.both();
         let free = self.grid.cells().minus(state.traps).without(one).without(two);
         match state.carrier {
             None => free.without(self.treasure()),
@@ -98,41 +101,44 @@ impl TrapAndTreasure {
         }
     }
 
+    #[inline]
     fn can_act(&self, state: &State, player: Player) -> bool {
         !self.moves(state, player).is_empty() || !self.trappable(state, player).is_empty()
     }
 
-    /// Gives the turn to a player, or past them where it has to be skipped.
-    fn pass(&self, mut state: State, to: Player) -> (State, [bool; 2]) {
-        let mut skipped = [false; 2];
-        let mut player = to;
-        loop {
-            let seat = player.index();
-            if state.snared[seat] {
-                state.snared[seat] = false;
-                skipped[seat] = true;
-                if state.carrier == Some(player) && state.pieces[seat] == self.home(player) {
-                    state.turn = Turn::Over(Outcome::win(player, Reason::TreasureHome));
-                    return (state, skipped);
-                }
-            } else if self.traps == Traps::Snare || self.can_act(&state, player) {
-                state.turn = Turn::Of(player);
-                return (state, skipped);
-            } else if !self.can_act(&state, player.other()) {
-                state.turn = Turn::Over(Outcome::draw(Reason::Stuck));
-                return (state, skipped);
-            } else {
-                skipped[seat] = true;
+    /// Gives the turn on, past whoever has to skip it. Returns whose turns were skipped.
+    #[inline]
+    fn pass(&self, mut state: State, from: Player) -> (State, Pair<bool>) {
+        let snared = state.snared;
+        let (next, still, mut skipped) = snared.pass(from);
+        state.snared = still;
+        state.turn = Turn::Of(next);
+        if let Some(carrier) = state.carrier
+            && skipped.of(carrier)
+            && state.pieces.of(carrier) == self.home(carrier)
+        {
+            state.turn = Turn::Over(Outcome::win(carrier, Reason::TreasureHome));
+            if carrier != from {
+                // The game ended before the other's skip came up.
+                state.snared = snared.with(carrier, false);
+                skipped = skipped.with(from, false);
             }
-            player = player.other();
+        } else if self.traps == Traps::Wall && !self.can_act(&state, next) {
+            if self.can_act(&state, next.other()) {
+                state.turn = Turn::Of(next.other());
+                skipped = skipped.with(next, true);
+            } else {
+                state.turn = Turn::Over(Outcome::draw(Reason::Stuck));
+            }
         }
+        (state, skipped)
     }
 
     fn explain(&self, state: &State, player: Player, action: Action) -> String {
         let at = |cell| format!("({})", self.grid.text(cell));
         let (Action::Move(cell) | Action::Trap(cell)) = action;
-        let here = state.pieces[player.index()];
-        let holds = if cell == state.pieces[player.other().index()] {
+        let here = state.pieces.of(player);
+        let holds = if cell == state.pieces.of(player.other()) {
             let other = <Self as crate::Show>::SEATS[player.other().index()];
             Some(format!("{} holds {other}'s piece", at(cell)))
         } else if cell == here {
@@ -145,7 +151,7 @@ impl TrapAndTreasure {
             None
         };
         match (action, holds) {
-            (Action::Trap(_), _) if state.left[player.index()] == 0 => {
+            (Action::Trap(_), _) if state.left.of(player) == 0 => {
                 "you have no traps left; move instead".to_owned()
             }
             (Action::Trap(_), Some(holds)) => format!("{holds}; a trap needs an empty cell"),
@@ -177,21 +183,24 @@ impl Game for TrapAndTreasure {
     type Reply = Reply;
     type View = State;
 
+    #[inline]
     fn start(&self) -> State {
         State {
             traps: CellSet::EMPTY,
-            pieces: Player::BOTH.map(|player| self.home(player)),
-            left: [self.allowance; 2],
-            snared: [false; 2],
+            pieces: Pair::new(Player::BOTH.map(|player| self.home(player))),
+            left: Pair::new([self.allowance; 2]),
+            snared: Pair::new([false; 2]),
             carrier: None,
             turn: Turn::Of(Player::One),
         }
     }
 
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
         state.turn
     }
 
+    #[inline]
     fn count(&self, view: &State) -> usize {
         match view.turn {
             Turn::Of(player) => self.moves(view, player).len() + self.trappable(view, player).len(),
@@ -199,6 +208,7 @@ impl Game for TrapAndTreasure {
         }
     }
 
+    #[inline]
     fn nth(&self, view: &State, n: usize) -> Action {
         let player = view.turn.player().expect("the game goes on");
         let moves = self.moves(view, player);
@@ -220,19 +230,19 @@ impl Game for TrapAndTreasure {
         if legal { Ok(()) } else { Err(Problem::Illegal(self.explain(view, player, action))) }
     }
 
+    #[inline]
     fn play(&self, mut state: State, action: Action) -> (State, Reply) {
         let player = state.turn.player().expect("the game goes on");
-        let seat = player.index();
-        let mut reply = Reply { snared: false, collected: false, skipped: [false; 2] };
+        let mut reply = Reply { snared: false, collected: false, skipped: Pair::new([false; 2]) };
         match action {
             Action::Move(cell) => {
-                state.pieces[seat] = cell;
+                state.pieces = state.pieces.with(player, cell);
                 if state.carrier.is_none() && cell == self.treasure() {
                     state.carrier = Some(player);
                     reply.collected = true;
                 }
                 if state.traps.contains(cell) {
-                    state.snared[seat] = true;
+                    state.snared = state.snared.with(player, true);
                     reply.snared = true;
                 } else if state.carrier == Some(player) && cell == self.home(player) {
                     state.turn = Turn::Over(Outcome::win(player, Reason::TreasureHome));
@@ -241,26 +251,27 @@ impl Game for TrapAndTreasure {
             }
             Action::Trap(cell) => {
                 state.traps = state.traps.with(cell);
-                state.left[seat] -= 1;
+                state.left = state.left.with(player, state.left.of(player) - 1);
             }
         }
-        (state, reply.skipped) = self.pass(state, player.other());
+        (state, reply.skipped) = self.pass(state, player);
         (state, reply)
     }
 
+    #[inline]
     fn view(&self, state: &State, _who: Viewer) -> State {
         *state
     }
 
     fn restore(&self, view: &State) -> Result<State, Problem> {
         let lying = view.carrier.is_none();
-        if lying && view.pieces.contains(&self.treasure()) {
+        if lying && view.pieces.both().contains(&self.treasure()) {
             return Err(wrong("pieces", "a piece cannot stand where the treasure lies"));
         }
         if lying && view.traps.contains(self.treasure()) {
             return Err(wrong("traps", "there cannot be a trap where the treasure lies"));
         }
-        let [one, two] = view.left;
+        let [one, two] = view.left.both();
         if one > self.allowance || two > self.allowance {
             return Err(wrong("traps_left", format!("a player has at most {} traps", self.allowance)));
         }
@@ -273,8 +284,8 @@ impl Game for TrapAndTreasure {
         }
         for player in Player::BOTH {
             let seat = player.index();
-            let trapped = view.traps.contains(view.pieces[seat]);
-            if view.snared[seat] && !trapped {
+            let trapped = view.traps.contains(view.pieces.of(player));
+            if view.snared.of(player) && !trapped {
                 return Err(wrong(&format!("snared[{seat}]"), "only a piece on a trap can be snared"));
             }
             if trapped && self.traps == Traps::Wall {
@@ -283,13 +294,13 @@ impl Game for TrapAndTreasure {
                     "no piece can stand on a trap under traps=wall",
                 ));
             }
-            let home = view.pieces[seat] == self.home(player);
-            if view.carrier == Some(player) && home && !view.snared[seat] {
+            let home = view.pieces.of(player) == self.home(player);
+            if view.carrier == Some(player) && home && !view.snared.of(player) {
                 return Err(wrong("treasure", "it is home already, so the game is over"));
             }
         }
         let to_move = view.turn.player().ok_or_else(Problem::game_over)?;
-        match self.pass(*view, to_move).0 {
+        match self.pass(*view, to_move.other()).0 {
             State { turn: Turn::Over(Outcome { winner: None, .. }), .. } => {
                 Err(wrong("pieces", "neither player can act, so the game is over"))
             }

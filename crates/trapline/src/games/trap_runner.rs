@@ -4,7 +4,8 @@
 
 mod show;
 
-use crate::grid::{Cell, Direction, Grid, Notation, nth_bit};
+use crate::grid::{Cell, Direction, Grid, Notation, nth_bit_of_byte};
+use crate::pair::Pair;
 use crate::wire::wrong;
 use crate::{Game, Outcome, Player, Problem, Reason, Turn, Viewer};
 
@@ -20,7 +21,6 @@ pub enum Edges {
 /// The rules of Trap Runner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TrapRunner {
-    edges: Edges,
     grid: Grid,
     shields: u8,
 }
@@ -28,8 +28,8 @@ pub struct TrapRunner {
 /// A position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    pieces: [Cell; 2],
-    shields: [u8; 2],
+    pieces: Pair<Cell>,
+    shields: Pair<u8>,
     turn: Turn,
 }
 
@@ -71,31 +71,28 @@ impl TrapRunner {
     /// The game on a board of `size` by `size` cells, with that many shields a player.
     #[must_use]
     pub const fn reduced(edges: Edges, size: u8, shields: u8) -> TrapRunner {
-        TrapRunner { edges, grid: Grid::new(size, Notation::XyFromBottomLeft), shields }
-    }
-
-    fn step(&self, from: Cell, to: Direction) -> Option<Cell> {
-        match self.edges {
-            Edges::Wrap => Some(self.grid.step_around(from, to)),
-            Edges::Wall => self.grid.step(from, to),
-        }
+        let grid = Grid::new(size, Notation::XyFromBottomLeft);
+        let grid = match edges {
+            Edges::Wrap => grid.joined(),
+            Edges::Wall => grid,
+        };
+        TrapRunner { grid, shields }
     }
 
     /// The legal actions, a bit each in ascending order.
-    fn legal(&self, state: &State) -> u32 {
+    #[inline]
+    fn legal(&self, state: &State) -> u8 {
         let Turn::Of(player) = state.turn else {
             return 0;
         };
-        let here = state.pieces[player.index()];
-        let there = state.pieces[player.other().index()];
-        let shielded = state.shields[player.other().index()] > 0;
-        let mut legal = u32::from(shielded) << ATTACK;
-        for direction in Direction::ALL {
-            let target = self.step(here, direction);
-            let open = target.is_some_and(|cell| cell != there || !shielded);
-            legal |= u32::from(open) << direction as u32;
+        let here = state.pieces.of(player);
+        let there = state.pieces.of(player.other());
+        let ways = self.grid.ways(here);
+        if state.shields.of(player.other()) == 0 {
+            ways
+        } else {
+            ways & !self.grid.ways_to(here, there) | 1 << ATTACK
         }
-        legal
     }
 
     fn explain(&self, state: &State, player: Player, action: Action) -> String {
@@ -103,7 +100,7 @@ impl TrapRunner {
         let Action::Move(direction) = action else {
             return format!("{other} has no shields left to attack; move onto their token");
         };
-        match self.step(state.pieces[player.index()], direction) {
+        match self.grid.step(state.pieces.of(player), direction) {
             None => format!(
                 "there is a wall {}; choose another direction",
                 match direction {
@@ -114,7 +111,7 @@ impl TrapRunner {
                 }
             ),
             Some(cell) => {
-                let left = state.shields[player.other().index()];
+                let left = state.shields.of(player.other());
                 format!(
                     "({}) holds {other}'s token, still with {left} shield{}; attack first, or go elsewhere",
                     self.grid.text(cell),
@@ -131,25 +128,29 @@ impl Game for TrapRunner {
     type Reply = Reply;
     type View = State;
 
+    #[inline]
     fn start(&self) -> State {
         let last = self.grid.size() - 1;
         State {
-            pieces: [Cell::at(last, 0), Cell::at(0, last)],
-            shields: [self.shields; 2],
+            pieces: Pair::new([Cell::at(last, 0), Cell::at(0, last)]),
+            shields: Pair::new([self.shields; 2]),
             turn: Turn::Of(Player::One),
         }
     }
 
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
         state.turn
     }
 
+    #[inline]
     fn count(&self, view: &State) -> usize {
         self.legal(view).count_ones() as usize
     }
 
+    #[inline]
     fn nth(&self, view: &State, n: usize) -> Action {
-        Action::ALL[nth_bit(self.legal(view), n as u32) as usize]
+        Action::ALL[nth_bit_of_byte(self.legal(view), n as u32) as usize]
     }
 
     fn check(&self, view: &State, action: Action) -> Result<(), Problem> {
@@ -165,15 +166,16 @@ impl Game for TrapRunner {
         }
     }
 
+    #[inline]
     fn play(&self, mut state: State, action: Action) -> (State, Reply) {
         let player = state.turn.player().expect("the game goes on");
-        let (seat, other) = (player.index(), player.other().index());
-        state.turn = Turn::Of(player.other());
+        let other = player.other();
+        state.turn = Turn::Of(other);
         let reply = match action {
             Action::Move(direction) => {
-                let to = self.step(state.pieces[seat], direction).expect("a legal step");
-                state.pieces[seat] = to;
-                if to == state.pieces[other] {
+                let to = self.grid.step(state.pieces.of(player), direction).expect("a legal step");
+                state.pieces = state.pieces.with(player, to);
+                if to == state.pieces.of(other) {
                     state.turn = Turn::Over(Outcome::win(player, Reason::Capture));
                     Reply::Captured(to)
                 } else {
@@ -181,19 +183,21 @@ impl Game for TrapRunner {
                 }
             }
             Action::Attack => {
-                state.shields[other] -= 1;
-                Reply::Shields(state.shields[other])
+                let left = state.shields.of(other) - 1;
+                state.shields = state.shields.with(other, left);
+                Reply::Shields(left)
             }
         };
         (state, reply)
     }
 
+    #[inline]
     fn view(&self, state: &State, _who: Viewer) -> State {
         *state
     }
 
     fn restore(&self, view: &State) -> Result<State, Problem> {
-        for (seat, &shields) in view.shields.iter().enumerate() {
+        for (seat, &shields) in view.shields.both().iter().enumerate() {
             if shields > self.shields {
                 return Err(wrong(
                     &format!("shields[{seat}]"),

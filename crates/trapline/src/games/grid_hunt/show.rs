@@ -2,7 +2,7 @@
 
 use super::{Action, GridHunt, Reply, Scan, Scans, View};
 use crate::grid::{Cell, CellSet};
-use crate::wire::{self, Pair, wrong};
+use crate::wire::{self, Name, wrong};
 use crate::words::{self, words};
 use crate::{
     Ask, Board, Event, FIRST, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret, Show,
@@ -14,15 +14,15 @@ use serde_json::{Value, json};
 /// The position in JSON.
 #[derive(Serialize, Deserialize)]
 struct Fields {
-    treasures: [Option<Pair>; 2],
+    treasures: [Option<Name>; 2],
     scans_left: [u8; 2],
     scans: [Vec<ScanFields>; 2],
-    digs: [Vec<Pair>; 2],
+    digs: [Vec<Name>; 2],
 }
 
 #[derive(Serialize, Deserialize)]
 struct ScanFields {
-    at: Pair,
+    at: Name,
     distance: u8,
 }
 

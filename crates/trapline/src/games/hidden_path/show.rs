@@ -1,6 +1,7 @@
 //! The words and drawings of Hidden Path.
 
 use super::{Action, Finish, HiddenPath, Reply, Steps, View};
+use crate::pair::Pair;
 use crate::wire::{self, wrong};
 use crate::words::{self, words};
 use crate::{
@@ -40,7 +41,7 @@ impl HiddenPath {
         let owner = runner.other().index();
         let armed = view.armed[owner].known().unwrap_or(Steps::NONE);
         let spot = |step| {
-            let (mark, tone) = if view.positions[runner.index()] == step {
+            let (mark, tone) = if view.positions.of(runner) == step {
                 (format!("P{}", runner.number()), Tone::of(runner))
             } else if armed.contains(step) {
                 ("X".to_owned(), Tone::Danger)
@@ -126,7 +127,7 @@ impl Show for HiddenPath {
     fn state(&self, view: &View) -> Value {
         let list = |steps: Steps| steps.iter().collect::<Vec<_>>();
         json!(Fields {
-            positions: view.positions,
+            positions: view.positions.both(),
             traps: view.armed.map(|armed| armed.known().map(list)),
             sprung: view.sprung.map(list),
         })
@@ -137,7 +138,7 @@ impl Show for HiddenPath {
         let mut view = View {
             armed: [Secret::Unset; 2],
             sprung: [Steps::NONE; 2],
-            positions: fields.positions,
+            positions: Pair::new(fields.positions),
             turn: Turn::Of(to_move),
         };
         for seat in 0..2 {
@@ -158,7 +159,7 @@ impl Show for HiddenPath {
                     (1..=self.last_trap()).map(|step| (step, step.to_string())).collect()
                 }
                 Turn::Of(player) if player == runner && !placing(player) => (1..=self.moves(view, player))
-                    .map(|by| (view.positions[runner.index()] + by, self.write(Action::Move(by))))
+                    .map(|by| (view.positions.of(runner) + by, self.write(Action::Move(by))))
                     .collect(),
                 _ => vec![],
             };
@@ -173,7 +174,7 @@ impl Show for HiddenPath {
             };
             let sprung = list(view.sprung[seat]);
             let label = Self::SEATS[seat].to_owned();
-            let at = view.positions[seat];
+            let at = view.positions.of(player);
             Fact::of(player, label, format!("at step {at}; traps: {traps}, sprung {sprung}"))
         });
         Scene {
@@ -212,7 +213,7 @@ impl Show for HiddenPath {
             Turn::Of(player) if !view.armed[player.index()].is_unset() => format!(
                 "Turn {number}\n{}'s Move:\nCurrent Position: {}",
                 &names[player],
-                view.positions[player.index()]
+                view.positions.of(player)
             ),
             _ => String::new(),
         }

@@ -2,7 +2,8 @@
 
 use super::{Action, Happened, MazeRunnerDuel, Placement, Reply, View};
 use crate::grid::{Cell, CellSet, Direction};
-use crate::wire::{self, Pair};
+use crate::pair::Pair;
+use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
     Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret, Show,
@@ -14,9 +15,9 @@ use serde_json::{Value, json};
 /// The position in JSON.
 #[derive(Serialize, Deserialize)]
 struct Fields {
-    pieces: [Pair; 2],
-    obstacles: [Option<Vec<Pair>>; 2],
-    revealed: [Vec<Pair>; 2],
+    pieces: [Name; 2],
+    obstacles: [Option<Vec<Name>>; 2],
+    revealed: [Vec<Name>; 2],
     recovering: [bool; 2],
 }
 
@@ -28,7 +29,7 @@ impl MazeRunnerDuel {
 
     /// Tokens first, then obstacles with their owner's number: `#` met, `+` known and not met yet.
     fn mark(&self, view: &View, cell: Cell) -> (String, Tone) {
-        let standing = Player::BOTH.into_iter().find(|player| view.pieces[player.index()] == cell);
+        let standing = Player::BOTH.into_iter().find(|&player| view.pieces.of(player) == cell);
         if let Some(player) = standing {
             return (format!("P{}", player.number()), Tone::of(player));
         }
@@ -55,7 +56,7 @@ impl MazeRunnerDuel {
         // Turn order: the opponent's turn comes first.
         [event.player.other(), event.player]
             .into_iter()
-            .filter(|player| event.reply.skipped[player.index()])
+            .filter(|&player| event.reply.skipped.of(player))
             .map(|player| format!("; {} skips a turn", &names[player]))
             .collect()
     }
@@ -116,10 +117,10 @@ impl Show for MazeRunnerDuel {
     fn state(&self, view: &View) -> Value {
         let list = |cells| wire::pairs(self.grid, cells);
         json!(Fields {
-            pieces: view.pieces.map(|cell| self.grid.name(cell)),
+            pieces: view.pieces.both().map(|cell| self.grid.name(cell)),
             obstacles: view.obstacles.map(|cells| cells.known().map(list)),
             revealed: view.revealed.map(list),
-            recovering: view.recovering,
+            recovering: view.recovering.both(),
         })
     }
 
@@ -128,8 +129,8 @@ impl Show for MazeRunnerDuel {
         let mut view = View {
             obstacles: [Secret::Unset; 2],
             revealed: [CellSet::EMPTY; 2],
-            pieces: wire::pieces(self.grid, fields.pieces)?,
-            recovering: fields.recovering,
+            pieces: Pair::new(wire::pieces(self.grid, fields.pieces)?),
+            recovering: Pair::new(fields.recovering),
             turn: Turn::Of(to_move),
         };
         for seat in 0..2 {
@@ -153,7 +154,7 @@ impl Show for MazeRunnerDuel {
             } else {
                 for action in self.actions(view) {
                     let Action::Move(direction) = action else { continue };
-                    let to = self.grid.step(view.pieces[player.index()], direction);
+                    let to = self.grid.step(view.pieces.of(player), direction);
                     targets.extend(to.map(|cell| (cell, self.write(action))));
                 }
             }
@@ -168,8 +169,8 @@ impl Show for MazeRunnerDuel {
                 }
                 Secret::Known(cells) => self.list(cells),
             };
-            let recovering = if view.recovering[seat] { ", loses the next turn" } else { "" };
-            let at = self.grid.text(view.pieces[seat]);
+            let recovering = if view.recovering.of(player) { ", loses the next turn" } else { "" };
+            let at = self.grid.text(view.pieces.of(player));
             let met = self.list(view.revealed[seat]);
             let label = Self::SEATS[seat].to_owned();
             let value = format!("at ({at}){recovering}; obstacles: {obstacles}, met {met}");
@@ -207,14 +208,14 @@ impl Show for MazeRunnerDuel {
         if view.obstacles[player.index()].is_unset() {
             return String::new();
         }
-        let lost = match last.map(|reply| reply.skipped) {
+        let lost = match last.map(|reply| reply.skipped.both()) {
             Some([true, true]) => " (both players lost a turn)".to_owned(),
             Some([true, false]) => format!(" ({} lost a turn)", &names[Player::One]),
             Some([false, true]) => format!(" ({} lost a turn)", &names[Player::Two]),
             Some([false, false]) | None => String::new(),
         };
-        let here = view.pieces[player.index()];
-        let there = view.pieces[player.other().index()];
+        let here = view.pieces.of(player);
+        let there = view.pieces.of(player.other());
         let way = |direction: Direction, word| match self.grid.step(here, direction) {
             Some(cell) if cell != there => format!("{word}({})", self.grid.text(cell)),
             _ => format!("{word}(N/A)"),
@@ -250,7 +251,7 @@ impl Show for MazeRunnerDuel {
                 "Attempted to move to ({})\n\
                  Encountered an obstacle! You remain at ({}) and lose your next turn.",
                 self.grid.text(cell),
-                self.grid.text(view.pieces[event.player.index()])
+                self.grid.text(view.pieces.of(event.player))
             ),
         };
         if let Turn::Over(outcome) = view.turn {

@@ -2,7 +2,8 @@
 
 use super::{Action, State, TrapAndTreasure, Traps};
 use crate::grid::Cell;
-use crate::wire::{self, Pair};
+use crate::pair::Pair;
+use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
     Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Show, Tone,
@@ -14,9 +15,9 @@ use serde_json::{Value, json};
 /// The position in JSON.
 #[derive(Serialize, Deserialize)]
 struct Fields {
-    pieces: [Pair; 2],
+    pieces: [Name; 2],
     treasure: Treasure,
-    traps: Vec<Pair>,
+    traps: Vec<Name>,
     traps_left: [u8; 2],
     snared: [bool; 2],
 }
@@ -52,7 +53,7 @@ impl TrapAndTreasure {
 
     fn mark(&self, view: &State, cell: Cell) -> (String, Tone) {
         let trapped = view.traps.contains(cell);
-        let piece = Player::BOTH.into_iter().find(|player| view.pieces[player.index()] == cell);
+        let piece = Player::BOTH.into_iter().find(|&player| view.pieces.of(player) == cell);
         match piece {
             Some(player) => {
                 let letter = ["A", "B"][player.index()];
@@ -82,7 +83,7 @@ impl TrapAndTreasure {
         // Turn order: the opponent's turn comes first.
         [event.player.other(), event.player]
             .into_iter()
-            .filter(|player| event.reply.skipped[player.index()])
+            .filter(|&player| event.reply.skipped.of(player))
             .map(|player| format!("{} skips a turn {why}.", &names[player]))
             .collect()
     }
@@ -132,11 +133,11 @@ impl Show for TrapAndTreasure {
 
     fn state(&self, view: &State) -> Value {
         json!(Fields {
-            pieces: view.pieces.map(|cell| self.grid.name(cell)),
+            pieces: view.pieces.both().map(|cell| self.grid.name(cell)),
             treasure: Treasure(view.carrier),
             traps: wire::pairs(self.grid, view.traps),
-            traps_left: view.left,
-            snared: view.snared,
+            traps_left: view.left.both(),
+            snared: view.snared.both(),
         })
     }
 
@@ -144,9 +145,9 @@ impl Show for TrapAndTreasure {
         let fields: Fields = wire::fields(state)?;
         Ok(State {
             traps: wire::cells(self.grid, "traps", &fields.traps)?,
-            pieces: wire::pieces(self.grid, fields.pieces)?,
-            left: fields.traps_left,
-            snared: fields.snared,
+            pieces: Pair::new(wire::pieces(self.grid, fields.pieces)?),
+            left: Pair::new(fields.traps_left),
+            snared: Pair::new(fields.snared),
             carrier: fields.treasure.0,
             turn: Turn::Of(to_move),
         })
@@ -164,8 +165,8 @@ impl Show for TrapAndTreasure {
             .into_iter()
             .map(|player| {
                 let seat = player.index();
-                let snared = if view.snared[seat] { ", snared" } else { "" };
-                let left = view.left[seat];
+                let snared = if view.snared.of(player) { ", snared" } else { "" };
+                let left = view.left.of(player);
                 Fact::of(player, Self::SEATS[seat].to_owned(), format!("traps left {left}{snared}"))
             })
             .collect();
@@ -212,7 +213,7 @@ impl Show for TrapAndTreasure {
 
     fn heading(&self, view: &State, _: usize, _: Option<super::Reply>, names: &Names) -> String {
         view.turn.player().map_or_else(String::new, |player| {
-            let left = view.left[player.index()];
+            let left = view.left.of(player);
             format!("{}, you have {left} Traps remaining.", &names[player])
         })
     }
@@ -229,7 +230,7 @@ impl Show for TrapAndTreasure {
                 Ok(Ask::open("Enter your move coordinates (x y): "))
             }
             ([verb], []) if verb == "t" || verb == "trap" => {
-                if view.turn.player().is_some_and(|player| view.left[player.index()] == 0) {
+                if view.turn.player().is_some_and(|player| view.left.of(player) == 0) {
                     let none = "you have no traps left; type M to move".to_owned();
                     return Err(refuse(Problem::Illegal(none)));
                 }
@@ -254,7 +255,7 @@ impl Show for TrapAndTreasure {
                 said.push(format!("{name} collects the Treasure and is now carrying it."));
             }
             Some(Action::Trap(_)) => {
-                said.push(format!("Traps remaining: {}.", view.left[event.player.index()]));
+                said.push(format!("Traps remaining: {}.", view.left.of(event.player)));
             }
             _ => {}
         }

@@ -1,7 +1,8 @@
 //! The words and drawings of Trap Runner.
 
 use super::{Action, Edges, Reply, State, TrapRunner};
-use crate::wire::{self, Pair};
+use crate::pair::Pair;
+use crate::wire;
 use crate::words::{self, words};
 use crate::{
     Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Show, Tone,
@@ -13,7 +14,7 @@ use serde_json::{Value, json};
 /// The position in JSON.
 #[derive(Serialize, Deserialize)]
 struct Fields {
-    pieces: [Pair; 2],
+    pieces: [wire::Name; 2],
     shields: [u8; 2],
 }
 
@@ -25,8 +26,8 @@ impl TrapRunner {
             format!(
                 "{} Position: ({}), Shields: {}",
                 &names[player],
-                self.grid.text(view.pieces[seat]),
-                view.shields[seat]
+                self.grid.text(view.pieces.of(player)),
+                view.shields.of(player)
             )
         });
         format!("{one}\n{two}")
@@ -70,14 +71,14 @@ impl Show for TrapRunner {
     }
 
     fn state(&self, view: &State) -> Value {
-        json!(Fields { pieces: view.pieces.map(|cell| self.grid.name(cell)), shields: view.shields })
+        json!(Fields { pieces: view.pieces.both().map(|cell| self.grid.name(cell)), shields: view.shields.both() })
     }
 
     fn read_state(&self, to_move: Player, state: Value) -> Result<State, Problem> {
         let fields: Fields = wire::fields(state)?;
         Ok(State {
-            pieces: wire::pieces(self.grid, fields.pieces)?,
-            shields: fields.shields,
+            pieces: Pair::new(wire::pieces(self.grid, fields.pieces)?),
+            shields: Pair::new(fields.shields),
             turn: Turn::Of(to_move),
         })
     }
@@ -87,8 +88,8 @@ impl Show for TrapRunner {
         if let Turn::Of(player) = view.turn {
             for action in self.actions(view) {
                 let cell = match action {
-                    Action::Move(direction) => self.step(view.pieces[player.index()], direction),
-                    Action::Attack => Some(view.pieces[player.other().index()]),
+                    Action::Move(direction) => self.grid.step(view.pieces.of(player), direction),
+                    Action::Attack => Some(view.pieces.of(player.other())),
                 };
                 targets.extend(cell.map(|cell| (cell, self.write(action))));
             }
@@ -99,15 +100,15 @@ impl Show for TrapRunner {
             let on_top = winner.unwrap_or(Player::One);
             [on_top, on_top.other()]
                 .into_iter()
-                .find(|player| view.pieces[player.index()] == cell)
+                .find(|&player| view.pieces.of(player) == cell)
                 .map_or((String::new(), Tone::Plain), |player| {
                     (format!("P{}", player.number()), Tone::of(player))
                 })
         };
         let facts = Player::BOTH.map(|player| {
             let seat = player.index();
-            let at = self.grid.text(view.pieces[seat]);
-            let shields = view.shields[seat];
+            let at = self.grid.text(view.pieces.of(player));
+            let shields = view.shields.of(player);
             Fact::of(player, Self::SEATS[seat].to_owned(), format!("at ({at}), shields {shields}"))
         });
         Scene { boards: vec![Board::of_grid(self.grid, 2, draw, &targets)], facts: facts.into(), pick: 1 }
