@@ -4,7 +4,7 @@
 //! are the [`Match`](crate::Match)'s. There are no phases, no chance moves, no undo and no "pass" here: a secret
 //! set-up is an ordinary private action, and a skipped turn is resolved inside [`Game::play`].
 
-use crate::Problem;
+use crate::{Names, Problem};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -37,6 +37,16 @@ impl Player {
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// This player's of two things listed by seat. Unlike indexing, it keeps them out of memory.
+    #[must_use]
+    #[inline]
+    pub fn pick<T>(self, [one, two]: [T; 2]) -> T {
+        match self {
+            Player::One => one,
+            Player::Two => two,
+        }
     }
 
     /// The seat's number: 1 or 2.
@@ -103,6 +113,23 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All of them.
+    pub const ALL: [Reason; 13] = [
+        Reason::TreasureHome,
+        Reason::Capture,
+        Reason::Finish,
+        Reason::Centre,
+        Reason::Closest,
+        Reason::Equal,
+        Reason::Found,
+        Reason::Stuck,
+        Reason::PlyLimit,
+        Reason::Resignation,
+        Reason::Agreement,
+        Reason::Time,
+        Reason::Abandoned,
+    ];
+
     /// Whether the host ends a match so, and not the rules.
     #[must_use]
     pub const fn is_the_hosts(self) -> bool {
@@ -110,6 +137,27 @@ impl Reason {
             self,
             Reason::PlyLimit | Reason::Resignation | Reason::Agreement | Reason::Time | Reason::Abandoned
         )
+    }
+}
+
+impl Reason {
+    /// What happened, after "Ann wins: " or "Nobody wins: ".
+    const fn words(self) -> &'static str {
+        match self {
+            Reason::TreasureHome => "the treasure is home",
+            Reason::Capture => "a token was captured",
+            Reason::Finish => "the last step is reached",
+            Reason::Centre => "the centre is reached",
+            Reason::Closest => "both are blocked, and the winner is closer to the centre",
+            Reason::Equal => "both are blocked, equally far from the centre",
+            Reason::Found => "the treasure is found",
+            Reason::Stuck => "neither player can act",
+            Reason::PlyLimit => "the agreed number of actions is reached",
+            Reason::Resignation => "the other player resigned",
+            Reason::Agreement => "a draw was agreed",
+            Reason::Time => "time ran out",
+            Reason::Abandoned => "the match was abandoned",
+        }
     }
 }
 
@@ -129,6 +177,13 @@ impl Outcome {
     #[inline]
     pub const fn win(winner: Player, reason: Reason) -> Outcome {
         Outcome { winner: Some(winner), reason }
+    }
+
+    /// The result and why, in a sentence.
+    #[must_use]
+    pub fn sentence(self, names: &Names) -> String {
+        let who = self.winner.map_or("Nobody", |winner| &names[winner]);
+        format!("{who} wins: {}.", self.reason.words())
     }
 
     /// An end without a winner.

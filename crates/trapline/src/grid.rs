@@ -4,14 +4,13 @@
 //! that neighbours are one table for all sizes and a set of cells is one `u32`. Row 0 is always the row drawn
 //! on top; how a game *names* its cells is its [`Notation`]. What stands on a cell is the games' business.
 
-use crate::pair::Byte;
 use std::fmt;
 
 /// Cells in a row of the raster, and the largest board there is.
 pub const SIDE: u8 = 5;
 
 /// One cell of the raster.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Cell(u8);
 
 impl Cell {
@@ -46,8 +45,9 @@ impl Cell {
 
     /// The cell at that position in the raster.
     #[must_use]
+    #[inline]
     pub const fn from_index(index: usize) -> Cell {
-        assert!(index < (SIDE * SIDE) as usize);
+        debug_assert!(index < CELLS);
         Cell(index as u8)
     }
 
@@ -56,17 +56,6 @@ impl Cell {
     #[inline]
     pub const fn distance(self, to: Cell) -> u8 {
         self.row().abs_diff(to.row()) + self.column().abs_diff(to.column())
-    }
-}
-
-impl Byte for Cell {
-    #[inline]
-    fn to_byte(self) -> u8 {
-        self.0
-    }
-    #[inline]
-    fn from_byte(byte: u8) -> Cell {
-        Cell(byte)
     }
 }
 
@@ -149,6 +138,47 @@ impl CellSet {
         Cell(nth_bit(self.0, n as u32) as u8)
     }
 
+    /// The same as [`len`](CellSet::len), sooner, for at most four cells.
+    #[must_use]
+    #[inline]
+    pub const fn len_of_few(self) -> usize {
+        let [a, b, c, d] = self.tails();
+        (a != 0) as usize + (b != 0) as usize + (c != 0) as usize + (d != 0) as usize
+    }
+
+    /// The same as [`nth`](CellSet::nth), sooner, for at most four cells.
+    #[must_use]
+    #[inline]
+    pub const fn nth_of_few(self, n: usize) -> Cell {
+        let [a, b, c, d] = self.tails();
+        let low = if n & 1 == 0 { a } else { b };
+        let high = if n & 1 == 0 { c } else { d };
+        Cell((if n & 2 == 0 { low } else { high }).trailing_zeros() as u8)
+    }
+
+    /// The set, and what is left of it without its first cell, its first two and its first three.
+    #[inline]
+    const fn tails(self) -> [u32; 4] {
+        let a = self.0;
+        let b = a & a.wrapping_sub(1);
+        let c = b & b.wrapping_sub(1);
+        [a, b, c, c & c.wrapping_sub(1)]
+    }
+
+    /// The cells of this set whose ranks are the set bits of a number.
+    #[must_use]
+    pub const fn at_ranks(self, ranks: u32) -> CellSet {
+        // Every cell that is not in the set moves those at and above it up by one.
+        let mut cells = ranks;
+        let mut holes = !self.0 & ((1 << CELLS) - 1);
+        while holes != 0 {
+            let below = (holes & holes.wrapping_neg()) - 1;
+            cells = cells & below | (cells & !below) << 1;
+            holes &= holes - 1;
+        }
+        CellSet(cells)
+    }
+
     /// The cells in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         let mut rest = self.0;
@@ -198,6 +228,15 @@ pub const fn nth_bit_of_byte(bits: u8, n: u32) -> u32 {
     NTH_IN_BYTE[bits as usize][(n & 7) as usize] as u32
 }
 
+/// How many of four bits are set. The answers for all sixteen cases stand in one number, so that looking one up
+/// takes a single shift.
+#[must_use]
+#[inline]
+pub const fn count_of_four(bits: u8) -> usize {
+    const ANSWERS: u64 = 0x4332_3221_3221_2110;
+    (ANSWERS >> (4 * (bits & 15)) & 15) as usize
+}
+
 /// `NTH_IN_BYTE[byte][n]`: the position of the `n`-th set bit of a byte.
 static NTH_IN_BYTE: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
@@ -232,6 +271,18 @@ pub enum Direction {
 impl Direction {
     /// All four, ascending.
     pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+
+    /// The direction of that bit in a set of ways.
+    #[must_use]
+    #[inline]
+    pub const fn from_bit(bit: u32) -> Direction {
+        match bit & 3 {
+            0 => Direction::Up,
+            1 => Direction::Down,
+            2 => Direction::Left,
+            _ => Direction::Right,
+        }
+    }
 
     /// The word a player types.
     #[must_use]
@@ -323,11 +374,11 @@ impl Grid {
         self.table().ways[from.index()]
     }
 
-    /// The directions in which one step leads from a cell to that other one.
+    /// The same without those that lead to that other cell.
     #[must_use]
     #[inline]
-    pub const fn ways_to(self, from: Cell, to: Cell) -> u8 {
-        self.table().ways_to[from.index()][to.index()]
+    pub const fn ways_past(self, from: Cell, other: Cell) -> u8 {
+        self.table().ways_past[from.index()][other.index()]
     }
 
     /// Whether a way leads from one cell to the other that avoids these cells. The first cell may itself be
@@ -429,7 +480,7 @@ struct Table {
     neighbours: [CellSet; CELLS],
     steps: [[u8; 4]; CELLS],
     ways: [u8; CELLS],
-    ways_to: [[u8; CELLS]; CELLS],
+    ways_past: [[u8; CELLS]; CELLS],
 }
 
 const CELLS: usize = (SIDE * SIDE) as usize;
@@ -447,7 +498,7 @@ const fn table(size: u8, joined: bool) -> Table {
         neighbours: [CellSet::EMPTY; CELLS],
         steps: [[NOWHERE; 4]; CELLS],
         ways: [0; CELLS],
-        ways_to: [[0; CELLS]; CELLS],
+        ways_past: [[0; CELLS]; CELLS],
     };
     let mut from = 0;
     while from < CELLS {
@@ -460,7 +511,11 @@ const fn table(size: u8, joined: bool) -> Table {
                     table.neighbours[from] = table.neighbours[from].with(to);
                     table.steps[from][way] = to.0;
                     table.ways[from] |= 1 << way;
-                    table.ways_to[from][to.index()] |= 1 << way;
+                    let mut other = 0;
+                    while other < CELLS {
+                        table.ways_past[from][other] |= ((other != to.index()) as u8) << way;
+                        other += 1;
+                    }
                 }
                 way += 1;
             }
@@ -521,7 +576,8 @@ mod tests {
                     for (bit, step) in steps.into_iter().enumerate() {
                         assert_eq!(board.ways(cell) >> bit & 1 == 1, step.is_some());
                         for to in board.cells().iter() {
-                            assert_eq!(board.ways_to(cell, to) >> bit & 1 == 1, step == Some(to));
+                            let past = board.ways_past(cell, to) >> bit & 1 == 1;
+                            assert_eq!(past, step.is_some_and(|step| step != to));
                         }
                     }
                 }
@@ -553,12 +609,28 @@ mod tests {
         assert!(grid.connected(Cell::at(1, 2), bottom, wall));
     }
 
+    #[test]
+    fn four_bits_are_counted() {
+        for bits in 0..16u8 {
+            assert_eq!(count_of_four(bits), bits.count_ones() as usize);
+        }
+    }
+
     proptest! {
         #[test]
         fn the_nth_bit_is_the_nth_of_the_list(bits in 1u32..1 << 25) {
             let set = CellSet(bits);
             for (n, cell) in set.iter().enumerate() {
                 prop_assert_eq!(set.nth(n), cell);
+            }
+            for ranks in [0, 1, 2, bits % 64, (1 << set.len()) - 1] {
+                let wanted = set.iter().enumerate().filter(|(n, _)| ranks >> n & 1 == 1);
+                prop_assert_eq!(set.at_ranks(ranks & ((1 << set.len()) - 1)), wanted.map(|(_, cell)| cell).collect());
+            }
+            let few: CellSet = set.iter().take(4).collect();
+            prop_assert_eq!(few.len_of_few(), few.len());
+            for (n, cell) in few.iter().enumerate() {
+                prop_assert_eq!(few.nth_of_few(n), cell);
             }
             prop_assert_eq!(set.iter().collect::<CellSet>(), set);
         }

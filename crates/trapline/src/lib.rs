@@ -36,7 +36,7 @@ pub mod games;
 pub mod grid;
 pub mod laws;
 mod names;
-mod pair;
+mod packed;
 mod problem;
 pub mod record;
 mod rules;

@@ -64,12 +64,6 @@ impl<G: Show> Match<G> {
         self.game.view(&self.state, who)
     }
 
-    /// Whether the action to come is one that only its player sees.
-    fn is_secret_turn(&self) -> bool {
-        let view = self.view(Viewer::Public);
-        self.game.count(&view) > 0 && self.game.is_private(self.game.nth(&view, 0))
-    }
-
     /// What was done, as that viewer may know it.
     fn event(&self, done: &Done<G>, who: Viewer) -> Event<G> {
         let hidden = self.game.is_private(done.action) && !who.may_see(done.player);
@@ -99,8 +93,9 @@ pub trait AnyMatch: Send {
     fn turn(&self) -> Turn;
     /// How many actions have been done.
     fn plies(&self) -> usize;
-    /// Whether the action to come is one that only its player sees.
-    fn is_secret_turn(&self) -> bool;
+    /// Whose secret the action to come would be, if it is one. The host's endings do not count: what is
+    /// handed in after them is still a secret.
+    fn secret_turn(&self) -> Option<Player>;
     /// The position as that viewer may know it.
     fn state(&self, who: Viewer) -> Value;
     /// What may be done, if it is for that viewer to do.
@@ -135,6 +130,8 @@ pub trait AnyMatch: Send {
     fn ask(&self, answers: &[String]) -> Result<Ask<String>, Refusal>;
     /// What is said after the last action.
     fn answer(&self) -> String;
+    /// The rule book's own drawing of the position, where its dialogue has one.
+    fn drawing(&self) -> Option<String>;
     /// The match as text.
     fn record(&self) -> Record;
 }
@@ -163,8 +160,10 @@ impl<G: Show> AnyMatch for Match<G> {
         self.done.len()
     }
 
-    fn is_secret_turn(&self) -> bool {
-        Match::is_secret_turn(self)
+    fn secret_turn(&self) -> Option<Player> {
+        let view = self.view(Viewer::Public);
+        let secret = self.game.count(&view) > 0 && self.game.is_private(self.game.nth(&view, 0));
+        self.game.turn(&self.state).player().filter(|_| secret)
     }
 
     fn state(&self, who: Viewer) -> Value {
@@ -266,6 +265,10 @@ impl<G: Show> AnyMatch for Match<G> {
             let event = self.event(done, Viewer::Public);
             self.game.answer(&event, &self.view(Viewer::Public), &self.names)
         })
+    }
+
+    fn drawing(&self) -> Option<String> {
+        self.game.drawing(&self.view(Viewer::Public))
     }
 
     fn record(&self) -> Record {

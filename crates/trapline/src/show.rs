@@ -104,6 +104,8 @@ impl Board {
 /// Something worth knowing beside the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
+    /// Whom it is about, where it is about a player.
+    pub player: Option<Player>,
     /// What it is about.
     pub label: String,
     /// How it stands.
@@ -113,10 +115,11 @@ pub struct Fact {
 }
 
 impl Fact {
-    /// A fact of a player's.
+    /// How things stand with a player.
     #[must_use]
-    pub fn of(player: Player, label: String, value: String) -> Fact {
-        Fact { label, value, tone: Tone::of(player) }
+    pub fn of<G: Show>(player: Player, value: String) -> Fact {
+        let label = G::SEATS[player.index()].to_owned();
+        Fact { player: Some(player), label, value, tone: Tone::of(player) }
     }
 }
 
@@ -240,4 +243,10 @@ pub trait Show: Game {
     /// What is said after an action, the last words of a finished game included; `view` is the position it
     /// led to.
     fn answer(&self, event: &Event<Self>, view: &Self::View, names: &Names) -> String;
+
+    /// The rule book's own drawing after every action, where its dialogue has one.
+    fn drawing(&self, view: &Self::View) -> Option<String> {
+        let _ = view;
+        None
+    }
 }

@@ -4,7 +4,8 @@
 
 mod show;
 
-use crate::grid::{Cell, CellSet, Grid, Notation};
+use crate::grid::{Cell, CellSet, Grid, Notation, SIDE};
+use crate::packed::{PackedTurn, Pair, half};
 use crate::wire::wrong;
 use crate::{Game, Outcome, Player, Problem, Reason, Secret, Turn, Viewer};
 
@@ -23,28 +24,41 @@ pub struct Scan {
     distance: u8,
 }
 
-const MOST_SCANS: usize = 3;
+impl Scan {
+    /// No cell of the board is farther from another than 8.
+    const DISTANCES: u8 = 2 * (SIDE - 1) + 1;
 
-/// The scans of one searcher, in the order made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Scans {
-    made: u8,
-    /// What comes after those made is always [`Scans::BLANK`], so that equal lists are equal.
-    list: [Scan; MOST_SCANS],
+    #[inline]
+    fn to_byte(self) -> u8 {
+        self.at.index() as u8 * Scan::DISTANCES + self.distance
+    }
+
+    fn from_byte(byte: u8) -> Scan {
+        Scan { at: Cell::from_index(usize::from(byte / Scan::DISTANCES)), distance: byte % Scan::DISTANCES }
+    }
 }
 
-impl Scans {
-    const BLANK: Scan = Scan { at: Cell::at(0, 0), distance: 0 };
-    const NONE: Scans = Scans { made: 0, list: [Scans::BLANK; MOST_SCANS] };
+const MOST_SCANS: u8 = 3;
 
-    fn iter(&self) -> std::slice::Iter<'_, Scan> {
-        self.list[..usize::from(self.made)].iter()
+/// The scans of one searcher, in the order made: a byte each, and their number in the fourth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+struct Scans(u32);
+
+half!(Scans, u32, u64, |scans: Scans| scans.0, Scans);
+
+impl Scans {
+    #[inline]
+    fn made(self) -> u8 {
+        (self.0 >> 24) as u8
     }
 
     #[inline]
-    fn push(&mut self, scan: Scan) {
-        self.list[usize::from(self.made)] = scan;
-        self.made += 1;
+    fn with(self, scan: Scan) -> Scans {
+        Scans((self.0 | u32::from(scan.to_byte()) << (8 * self.made())) + (1 << 24))
+    }
+
+    fn iter(self) -> impl DoubleEndedIterator<Item = Scan> {
+        (0..self.made()).map(move |i| Scan::from_byte((self.0 >> (8 * i)) as u8))
     }
 }
 
@@ -52,12 +66,12 @@ impl Scans {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// By searcher.
-    digs: [CellSet; 2],
+    digs: Pair<CellSet>,
     /// By searcher.
-    scans: [Scans; 2],
+    scans: Pair<Scans>,
     /// By owner.
-    treasures: [Option<Cell>; 2],
-    turn: Turn,
+    treasures: Pair<Option<Cell>>,
+    turn: PackedTurn,
 }
 
 const _: () = assert!(size_of::<State>() <= 32);
@@ -65,10 +79,10 @@ const _: () = assert!(size_of::<State>() <= 32);
 /// What one viewer may know of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
-    digs: [CellSet; 2],
-    scans: [Scans; 2],
+    digs: Pair<CellSet>,
+    scans: Pair<Scans>,
     treasures: [Secret<Cell>; 2],
-    turn: Turn,
+    turn: PackedTurn,
 }
 
 /// What a player can do.
@@ -99,13 +113,13 @@ impl GridHunt {
     /// The game on a board of `size` by `size` cells, with that many scans a player, at most 3.
     #[must_use]
     pub const fn reduced(first: Player, size: u8, scans: u8) -> GridHunt {
-        assert!(scans as usize <= MOST_SCANS);
+        assert!(scans <= MOST_SCANS);
         GridHunt { first, grid: Grid::new(size, Notation::RowColumn), scans }
     }
 
     #[inline]
     fn scans_left(&self, view: &View, player: Player) -> u8 {
-        self.scans - view.scans[player.index()].made
+        self.scans - view.scans.of(player).made()
     }
 }
 
@@ -118,23 +132,23 @@ impl Game for GridHunt {
     #[inline]
     fn start(&self) -> State {
         State {
-            digs: [CellSet::EMPTY; 2],
-            scans: [Scans::NONE; 2],
-            treasures: [None; 2],
-            turn: Turn::Of(Player::One),
+            digs: Pair::default(),
+            scans: Pair::default(),
+            treasures: Pair::default(),
+            turn: PackedTurn::of(Player::One),
         }
     }
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        state.turn
+        state.turn.get()
     }
 
     #[inline]
     fn count(&self, view: &View) -> usize {
         let cells = self.grid.cells().len();
-        match view.turn {
-            Turn::Of(player) if view.treasures[player.index()].is_unset() => cells,
+        match view.turn.get() {
+            Turn::Of(player) if player.pick(view.treasures).is_unset() => cells,
             Turn::Of(player) if self.scans_left(view, player) > 0 => 2 * cells,
             Turn::Of(_) => cells,
             Turn::Over(_) => 0,
@@ -145,7 +159,7 @@ impl Game for GridHunt {
     fn nth(&self, view: &View, n: usize) -> Action {
         let player = view.turn.player().expect("the game goes on");
         let cells = self.grid.cells();
-        if view.treasures[player.index()].is_unset() {
+        if player.pick(view.treasures).is_unset() {
             Action::Hide(cells.nth(n))
         } else if self.scans_left(view, player) == 0 {
             Action::Dig(cells.nth(n))
@@ -158,7 +172,7 @@ impl Game for GridHunt {
 
     fn check(&self, view: &View, action: Action) -> Result<(), Problem> {
         let player = view.turn.player().ok_or_else(Problem::game_over)?;
-        let hiding = view.treasures[player.index()].is_unset();
+        let hiding = player.pick(view.treasures).is_unset();
         let (Action::Hide(cell) | Action::Scan(cell) | Action::Dig(cell)) = action;
         let wrong = match action {
             _ if !self.grid.cells().contains(cell) => "that cell is not on the board",
@@ -173,26 +187,26 @@ impl Game for GridHunt {
     #[inline]
     fn play(&self, mut state: State, action: Action) -> (State, Reply) {
         let player = state.turn.player().expect("the game goes on");
-        let seat = player.index();
-        let sought = state.treasures[player.other().index()];
-        state.turn = Turn::Of(player.other());
+        let sought = state.treasures.of(player.other());
+        state.turn = PackedTurn::of(player.other());
         let reply = match action {
             Action::Hide(cell) => {
-                state.treasures[seat] = Some(cell);
+                state.treasures = state.treasures.with(player, Some(cell));
                 if player == Player::Two {
-                    state.turn = Turn::Of(self.first);
+                    state.turn = PackedTurn::of(self.first);
                 }
                 Reply::Hidden
             }
             Action::Scan(at) => {
                 let distance = at.distance(sought.expect("both treasures are hidden"));
-                state.scans[seat].push(Scan { at, distance });
+                let scans = state.scans.of(player).with(Scan { at, distance });
+                state.scans = state.scans.with(player, scans);
                 Reply::Distance(distance)
             }
             Action::Dig(cell) => {
-                state.digs[seat] = state.digs[seat].with(cell);
+                state.digs = state.digs.with(player, state.digs.of(player).with(cell));
                 if Some(cell) == sought {
-                    state.turn = Turn::Over(Outcome::win(player, Reason::Found));
+                    state.turn = PackedTurn::over(Outcome::win(player, Reason::Found));
                     Reply::Found
                 } else {
                     Reply::Nothing
@@ -207,36 +221,36 @@ impl Game for GridHunt {
         View {
             digs: state.digs,
             scans: state.scans,
-            treasures: Player::BOTH.map(|owner| Secret::seen(state.treasures[owner.index()], owner, who)),
+            treasures: Player::BOTH.map(|owner| Secret::seen(state.treasures.of(owner), owner, who)),
             turn: state.turn,
         }
     }
 
     fn restore(&self, view: &View) -> Result<State, Problem> {
         for owner in Player::BOTH {
-            let (seat, searcher) = (owner.index(), owner.other().index());
+            let (seat, searcher) = (owner.index(), owner.other());
             let Some(treasure) = view.treasures[seat].known() else {
                 let field = format!("treasures[{seat}]");
                 return Err(wrong(&field, "a position needs both players' treasures"));
             };
-            for (i, scan) in view.scans[searcher].iter().enumerate() {
+            for (i, scan) in view.scans.of(searcher).iter().enumerate() {
                 let actual = scan.at.distance(treasure);
                 if scan.distance != actual {
                     return Err(wrong(
-                        &format!("scans[{searcher}][{i}].distance"),
+                        &format!("scans[{}][{i}].distance", searcher.index()),
                         format!("the treasure is {actual} away, not {}", scan.distance),
                     ));
                 }
             }
-            if view.digs[searcher].contains(treasure) {
-                let field = format!("digs[{searcher}]");
+            if view.digs.of(searcher).contains(treasure) {
+                let field = format!("digs[{}]", searcher.index());
                 return Err(wrong(&field, "the treasure is dug up, so the game is over"));
             }
         }
         Ok(State {
             digs: view.digs,
             scans: view.scans,
-            treasures: view.treasures.map(Secret::known),
+            treasures: Pair::new(view.treasures.map(Secret::known)),
             turn: view.turn,
         })
     }

@@ -4,7 +4,7 @@
 
 mod show;
 
-use crate::pair::Pair;
+use crate::packed::{PackedTurn, Pair, half};
 use crate::wire::wrong;
 use crate::{Game, Outcome, Player, Problem, Reason, Secret, Turn, Viewer, subset};
 
@@ -27,8 +27,10 @@ pub struct HiddenPath {
 }
 
 /// A set of steps, 1 to 15.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Steps(u16);
+
+half!(Steps, u16, u32, |steps: Steps| steps.0, Steps);
 
 impl Steps {
     const NONE: Steps = Steps(0);
@@ -61,10 +63,10 @@ impl Steps {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// By owner, sprung ones included; none before they are placed.
-    traps: [Steps; 2],
-    sprung: [Steps; 2],
+    traps: Pair<Steps>,
+    sprung: Pair<Steps>,
     positions: Pair<u8>,
-    turn: Turn,
+    turn: PackedTurn,
 }
 
 const _: () = assert!(size_of::<State>() <= 32);
@@ -74,9 +76,9 @@ const _: () = assert!(size_of::<State>() <= 32);
 pub struct View {
     /// By owner, still armed.
     armed: [Secret<Steps>; 2],
-    sprung: [Steps; 2],
+    sprung: Pair<Steps>,
     positions: Pair<u8>,
-    turn: Turn,
+    turn: PackedTurn,
 }
 
 /// What a player can do.
@@ -110,6 +112,7 @@ impl HiddenPath {
     }
 
     /// The last step that may be trapped.
+    #[inline]
     const fn last_trap(&self) -> u8 {
         match self.finish {
             Finish::Trappable => self.length,
@@ -143,22 +146,22 @@ impl Game for HiddenPath {
     #[inline]
     fn start(&self) -> State {
         State {
-            traps: [Steps::NONE; 2],
-            sprung: [Steps::NONE; 2],
-            positions: Pair::new([0; 2]),
-            turn: Turn::Of(Player::One),
+            traps: Pair::default(),
+            sprung: Pair::default(),
+            positions: Pair::default(),
+            turn: PackedTurn::of(Player::One),
         }
     }
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        state.turn
+        state.turn.get()
     }
 
     #[inline]
     fn count(&self, view: &View) -> usize {
-        match view.turn {
-            Turn::Of(player) if view.armed[player.index()].is_unset() => {
+        match view.turn.get() {
+            Turn::Of(player) if player.pick(view.armed).is_unset() => {
                 subset::count(self.last_trap().into(), self.traps.into())
             }
             Turn::Of(player) => self.moves(view, player).into(),
@@ -169,7 +172,7 @@ impl Game for HiddenPath {
     #[inline]
     fn nth(&self, view: &View, n: usize) -> Action {
         let player = view.turn.player().expect("the game goes on");
-        if view.armed[player.index()].is_unset() {
+        if player.pick(view.armed).is_unset() {
             Action::Place(Steps((subset::nth(self.traps.into(), n) << 1) as u16))
         } else {
             Action::Move(n as u8 + 1)
@@ -178,7 +181,7 @@ impl Game for HiddenPath {
 
     fn check(&self, view: &View, action: Action) -> Result<(), Problem> {
         let player = view.turn.player().ok_or_else(Problem::game_over)?;
-        let placing = view.armed[player.index()].is_unset();
+        let placing = player.pick(view.armed).is_unset();
         let here = view.positions.of(player);
         let wrong = match action {
             Action::Place(_) if !placing => "your traps are laid already; move 1, 2 or 3 steps".to_owned(),
@@ -200,26 +203,27 @@ impl Game for HiddenPath {
     #[inline]
     fn play(&self, mut state: State, action: Action) -> (State, Reply) {
         let player = state.turn.player().expect("the game goes on");
-        let (seat, other) = (player.index(), player.other().index());
-        state.turn = Turn::Of(player.other());
+        let other = player.other();
+        state.turn = PackedTurn::of(other);
         let reply = match action {
             Action::Place(steps) => {
-                state.traps[seat] = steps;
+                state.traps = state.traps.with(player, steps);
                 if player == Player::Two {
-                    state.turn = Turn::Of(self.first);
+                    state.turn = PackedTurn::of(self.first);
                 }
                 Reply::Placed
             }
             Action::Move(steps) => {
                 let to = state.positions.of(player) + steps;
-                if state.traps[other].minus(state.sprung[other]).contains(to) {
-                    state.sprung[other] = state.sprung[other].with(to);
+                let sprung = state.sprung.of(other);
+                if state.traps.of(other).minus(sprung).contains(to) {
+                    state.sprung = state.sprung.with(other, sprung.with(to));
                     state.positions = state.positions.with(player, 0);
                     Reply::Sprung(to)
                 } else {
                     state.positions = state.positions.with(player, to);
                     if to == self.length {
-                        state.turn = Turn::Over(Outcome::win(player, Reason::Finish));
+                        state.turn = PackedTurn::over(Outcome::win(player, Reason::Finish));
                     }
                     Reply::Reached(to)
                 }
@@ -232,7 +236,7 @@ impl Game for HiddenPath {
     fn view(&self, state: &State, who: Viewer) -> View {
         View {
             armed: Player::BOTH.map(|owner| {
-                let (all, sprung) = (state.traps[owner.index()], state.sprung[owner.index()]);
+                let (all, sprung) = (state.traps.of(owner), state.sprung.of(owner));
                 let armed = (all != Steps::NONE).then(|| all.minus(sprung));
                 Secret::seen(armed, owner, who)
             }),
@@ -249,7 +253,7 @@ impl Game for HiddenPath {
             let Some(armed) = view.armed[seat].known() else {
                 return Err(wrong(&field, "a position needs both players' traps"));
             };
-            let sprung = view.sprung[seat];
+            let sprung = view.sprung.both()[seat];
             if armed.minus(sprung) != armed {
                 return Err(wrong(&field, "a trap cannot be both armed and sprung"));
             }
@@ -271,7 +275,7 @@ impl Game for HiddenPath {
                 ));
             }
         }
-        Ok(State { traps, sprung: view.sprung, positions: view.positions, turn: view.turn })
+        Ok(State { traps: Pair::new(traps), sprung: view.sprung, positions: view.positions, turn: view.turn })
     }
 
     fn is_private(&self, action: Action) -> bool {

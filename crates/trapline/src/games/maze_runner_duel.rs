@@ -5,8 +5,8 @@
 mod sealed;
 mod show;
 
-use crate::grid::{Cell, CellSet, Direction, Grid, Notation, nth_bit_of_byte};
-use crate::pair::Pair;
+use crate::grid::{Cell, CellSet, Direction, Grid, Notation, count_of_four, nth_bit_of_byte};
+use crate::packed::{PackedTurn, Pair};
 use crate::wire::wrong;
 use crate::{Game, Outcome, Player, Problem, Reason, Secret, Turn, Viewer, subset};
 use std::cmp::Ordering;
@@ -32,12 +32,12 @@ pub struct MazeRunnerDuel {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// By owner; none before they are placed.
-    obstacles: [CellSet; 2],
+    obstacles: Pair<CellSet>,
     /// By owner: those that the other has met.
-    revealed: [CellSet; 2],
+    revealed: Pair<CellSet>,
     pieces: Pair<Cell>,
     recovering: Pair<bool>,
-    turn: Turn,
+    turn: PackedTurn,
 }
 
 const _: () = assert!(size_of::<State>() <= 32);
@@ -46,10 +46,10 @@ const _: () = assert!(size_of::<State>() <= 32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     obstacles: [Secret<CellSet>; 2],
-    revealed: [CellSet; 2],
+    revealed: Pair<CellSet>,
     pieces: Pair<Cell>,
     recovering: Pair<bool>,
-    turn: Turn,
+    turn: PackedTurn,
 }
 
 /// What a player can do.
@@ -85,6 +85,7 @@ impl MazeRunnerDuel {
         MazeRunnerDuel { placement, grid: Grid::new(size, Notation::RowColumn), obstacles }
     }
 
+    #[inline]
     const fn home(&self, player: Player) -> Cell {
         let last = self.grid.size() - 1;
         match player {
@@ -93,12 +94,14 @@ impl MazeRunnerDuel {
         }
     }
 
+    #[inline]
     const fn centre(&self) -> Cell {
         let middle = self.grid.size() / 2;
         Cell::at(middle, middle)
     }
 
     /// The cells on which obstacles may stand.
+    #[inline]
     const fn placeable(&self) -> CellSet {
         self.grid
             .cells()
@@ -109,13 +112,7 @@ impl MazeRunnerDuel {
 
     /// All placements by rank, sealing ones included.
     fn ranked(&self, rank: usize) -> CellSet {
-        let mut chosen = subset::nth(self.obstacles.into(), rank);
-        let mut cells = CellSet::EMPTY;
-        while chosen != 0 {
-            cells = cells.with(self.placeable().nth(chosen.trailing_zeros() as usize));
-            chosen &= chosen - 1;
-        }
-        cells
+        self.placeable().at_ranks(subset::nth(self.obstacles.into(), rank))
     }
 
     /// Whether these obstacles of the owner's leave the opponent no way from their start.
@@ -129,12 +126,20 @@ impl MazeRunnerDuel {
             && (self.placement == Placement::Any || !self.seals(owner, cells))
     }
 
-    /// The ranks of the placements that this owner may not choose, ascending.
-    fn forbidden(&self, owner: Player) -> &'static [usize] {
+    /// For each placement that this owner may not choose, in ascending order, how many before it they may.
+    fn forbidden(&self, owner: Player) -> &'static [u16] {
         match self.placement {
             Placement::Any => &[],
             Placement::Open => sealed::ranks(self, owner),
         }
+    }
+
+    /// The `n`-th placement that this owner may choose.
+    #[cold]
+    fn nth_placement(&self, owner: Player, n: usize) -> CellSet {
+        let forbidden = self.forbidden(owner).iter();
+        let passed: u16 = forbidden.map(|&allowed_before| u16::from(allowed_before <= n as u16)).sum();
+        self.ranked(n + usize::from(passed))
     }
 
     /// What a placement has to be, in words that quote nobody's.
@@ -152,17 +157,17 @@ impl MazeRunnerDuel {
     /// The directions in which a player may try to move, a bit each in ascending order.
     #[inline]
     fn ways(&self, view: &View, player: Player) -> u8 {
-        let (here, there) = (view.pieces.of(player), view.pieces.of(player.other()));
-        self.grid.ways(here) & !self.grid.ways_to(here, there)
+        self.grid.ways_past(view.pieces.of(player), view.pieces.of(player.other()))
     }
 
     /// Whether every way to the centre meets an obstacle that this player has bumped into.
     fn is_blocked(&self, state: &State, player: Player) -> bool {
-        let met = state.revealed[player.other().index()];
+        let met = state.revealed.of(player.other());
         !self.grid.connected(state.pieces.of(player), self.centre(), met)
     }
 
     /// The ending where both are blocked: only the distance as the crow flies is left to compare.
+    #[cold]
     fn both_blocked(&self, state: &State) -> Option<Outcome> {
         if !Player::BOTH.into_iter().all(|player| self.is_blocked(state, player)) {
             return None;
@@ -180,7 +185,7 @@ impl MazeRunnerDuel {
     fn pass(mut state: State, from: Player) -> (State, Pair<bool>) {
         let (next, still, skipped) = state.recovering.pass(from);
         state.recovering = still;
-        state.turn = Turn::Of(next);
+        state.turn = PackedTurn::of(next);
         (state, skipped)
     }
 
@@ -201,6 +206,12 @@ impl MazeRunnerDuel {
     }
 }
 
+/// One obstacle alone separates nothing on a board: that settles most bumps at once.
+#[inline]
+fn may_separate(met: CellSet) -> bool {
+    met.0 & met.0.wrapping_sub(1) != 0
+}
+
 impl Game for MazeRunnerDuel {
     type State = State;
     type Action = Action;
@@ -210,27 +221,27 @@ impl Game for MazeRunnerDuel {
     #[inline]
     fn start(&self) -> State {
         State {
-            obstacles: [CellSet::EMPTY; 2],
-            revealed: [CellSet::EMPTY; 2],
+            obstacles: Pair::default(),
+            revealed: Pair::default(),
             pieces: Pair::new(Player::BOTH.map(|player| self.home(player))),
-            recovering: Pair::new([false; 2]),
-            turn: Turn::Of(Player::One),
+            recovering: Pair::default(),
+            turn: PackedTurn::of(Player::One),
         }
     }
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        state.turn
+        state.turn.get()
     }
 
     #[inline]
     fn count(&self, view: &View) -> usize {
-        match view.turn {
-            Turn::Of(player) if view.obstacles[player.index()].is_unset() => {
+        match view.turn.get() {
+            Turn::Of(player) if player.pick(view.obstacles).is_unset() => {
                 let all = subset::count(self.placeable().len(), self.obstacles.into());
                 all - self.forbidden(player).len()
             }
-            Turn::Of(player) => self.ways(view, player).count_ones() as usize,
+            Turn::Of(player) => count_of_four(self.ways(view, player)),
             Turn::Over(_) => 0,
         }
     }
@@ -238,22 +249,17 @@ impl Game for MazeRunnerDuel {
     #[inline]
     fn nth(&self, view: &View, n: usize) -> Action {
         let player = view.turn.player().expect("the game goes on");
-        if view.obstacles[player.index()].is_unset() {
-            // Each forbidden rank at or below the one we want moves it up by one.
-            let rank = self
-                .forbidden(player)
-                .iter()
-                .fold(n, |rank, &forbidden| rank + usize::from(forbidden <= rank));
-            Action::Place(self.ranked(rank))
+        if player.pick(view.obstacles).is_unset() {
+            Action::Place(self.nth_placement(player, n))
         } else {
             let way = nth_bit_of_byte(self.ways(view, player), n as u32);
-            Action::Move(Direction::ALL[way as usize])
+            Action::Move(Direction::from_bit(way))
         }
     }
 
     fn check(&self, view: &View, action: Action) -> Result<(), Problem> {
         let player = view.turn.player().ok_or_else(Problem::game_over)?;
-        let placing = view.obstacles[player.index()].is_unset();
+        let placing = player.pick(view.obstacles).is_unset();
         let wrong = match action {
             Action::Place(_) if !placing => {
                 "your obstacles are placed already; move up, down, left or right".to_owned()
@@ -271,32 +277,34 @@ impl Game for MazeRunnerDuel {
     #[inline]
     fn play(&self, mut state: State, action: Action) -> (State, Reply) {
         let player = state.turn.player().expect("the game goes on");
-        let (seat, other) = (player.index(), player.other().index());
+        let other = player.other();
+        let mut outcome = None;
         let event = match action {
             Action::Place(cells) => {
-                state.obstacles[seat] = cells;
+                state.obstacles = state.obstacles.with(player, cells);
                 Happened::Placed
             }
             Action::Move(direction) => {
                 let to = self.grid.step(state.pieces.of(player), direction).expect("a legal step");
-                if state.obstacles[other].contains(to) {
-                    state.revealed[other] = state.revealed[other].with(to);
+                if state.obstacles.of(other).contains(to) {
+                    state.revealed = state.revealed.with(other, state.revealed.of(other).with(to));
                     state.recovering = state.recovering.with(player, true);
+                    if state.revealed.both().into_iter().all(may_separate) {
+                        outcome = self.both_blocked(&state);
+                    }
                     Happened::Bumped(to)
                 } else {
                     state.pieces = state.pieces.with(player, to);
+                    if to == self.centre() {
+                        outcome = Some(Outcome::win(player, Reason::Centre));
+                    }
                     Happened::Moved(to)
                 }
             }
         };
-        let outcome = match event {
-            Happened::Moved(to) if to == self.centre() => Some(Outcome::win(player, Reason::Centre)),
-            Happened::Bumped(_) => self.both_blocked(&state),
-            Happened::Placed | Happened::Moved(_) => None,
-        };
-        let mut skipped = Pair::new([false; 2]);
+        let mut skipped = Pair::default();
         match outcome {
-            Some(outcome) => state.turn = Turn::Over(outcome),
+            Some(outcome) => state.turn = PackedTurn::over(outcome),
             None => (state, skipped) = Self::pass(state, player),
         }
         (state, Reply { event, skipped })
@@ -306,7 +314,7 @@ impl Game for MazeRunnerDuel {
     fn view(&self, state: &State, who: Viewer) -> View {
         View {
             obstacles: Player::BOTH.map(|owner| {
-                let cells = state.obstacles[owner.index()];
+                let cells = state.obstacles.of(owner);
                 Secret::seen((!cells.is_empty()).then_some(cells), owner, who)
             }),
             revealed: state.revealed,
@@ -330,7 +338,7 @@ impl Game for MazeRunnerDuel {
                     format!("these cannot have been placed: {}", self.wanted()),
                 ));
             }
-            if !view.revealed[seat].minus(cells).is_empty() {
+            if !view.revealed.of(owner).minus(cells).is_empty() {
                 return Err(wrong(&format!("revealed[{seat}]"), "only an obstacle can have been met"));
             }
             if view.pieces.of(owner) == self.centre() {
@@ -339,7 +347,7 @@ impl Game for MazeRunnerDuel {
             obstacles[seat] = cells;
         }
         let state = State {
-            obstacles,
+            obstacles: Pair::new(obstacles),
             revealed: view.revealed,
             pieces: view.pieces,
             recovering: view.recovering,

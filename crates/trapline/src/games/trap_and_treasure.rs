@@ -5,7 +5,7 @@
 mod show;
 
 use crate::grid::{Cell, CellSet, Grid, Notation};
-use crate::pair::Pair;
+use crate::packed::{PackedTurn, Pair};
 use crate::wire::wrong;
 use crate::{Game, Outcome, Player, Problem, Reason, Turn, Viewer};
 
@@ -34,7 +34,7 @@ pub struct State {
     left: Pair<u8>,
     snared: Pair<bool>,
     carrier: Option<Player>,
-    turn: Turn,
+    turn: PackedTurn,
 }
 
 const _: () = assert!(size_of::<State>() <= 32);
@@ -65,6 +65,7 @@ impl TrapAndTreasure {
         TrapAndTreasure { traps, grid: Grid::new(size, Notation::XyFromTopLeft), allowance }
     }
 
+    #[inline]
     const fn home(&self, player: Player) -> Cell {
         let last = self.grid.size() - 1;
         match player {
@@ -73,6 +74,7 @@ impl TrapAndTreasure {
         }
     }
 
+    #[inline]
     const fn treasure(&self) -> Cell {
         let middle = self.grid.size() / 2;
         Cell::at(middle, middle)
@@ -80,8 +82,7 @@ impl TrapAndTreasure {
 
     #[inline]
     fn moves(&self, state: &State, player: Player) -> CellSet {
-        let near =
-            self.grid.neighbours(state.pieces.of(player)).without(state.pieces.of(player.other()));
+        let near = self.grid.neighbours(state.pieces.of(player)).without(state.pieces.of(player.other()));
         match self.traps {
             Traps::Snare => near,
             Traps::Wall => near.minus(state.traps),
@@ -112,12 +113,12 @@ impl TrapAndTreasure {
         let snared = state.snared;
         let (next, still, mut skipped) = snared.pass(from);
         state.snared = still;
-        state.turn = Turn::Of(next);
+        state.turn = PackedTurn::of(next);
         if let Some(carrier) = state.carrier
             && skipped.of(carrier)
             && state.pieces.of(carrier) == self.home(carrier)
         {
-            state.turn = Turn::Over(Outcome::win(carrier, Reason::TreasureHome));
+            state.turn = PackedTurn::over(Outcome::win(carrier, Reason::TreasureHome));
             if carrier != from {
                 // The game ended before the other's skip came up.
                 state.snared = snared.with(carrier, false);
@@ -125,10 +126,10 @@ impl TrapAndTreasure {
             }
         } else if self.traps == Traps::Wall && !self.can_act(&state, next) {
             if self.can_act(&state, next.other()) {
-                state.turn = Turn::Of(next.other());
+                state.turn = PackedTurn::of(next.other());
                 skipped = skipped.with(next, true);
             } else {
-                state.turn = Turn::Over(Outcome::draw(Reason::Stuck));
+                state.turn = PackedTurn::over(Outcome::draw(Reason::Stuck));
             }
         }
         (state, skipped)
@@ -189,21 +190,21 @@ impl Game for TrapAndTreasure {
             traps: CellSet::EMPTY,
             pieces: Pair::new(Player::BOTH.map(|player| self.home(player))),
             left: Pair::new([self.allowance; 2]),
-            snared: Pair::new([false; 2]),
+            snared: Pair::default(),
             carrier: None,
-            turn: Turn::Of(Player::One),
+            turn: PackedTurn::of(Player::One),
         }
     }
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        state.turn
+        state.turn.get()
     }
 
     #[inline]
     fn count(&self, view: &State) -> usize {
-        match view.turn {
-            Turn::Of(player) => self.moves(view, player).len() + self.trappable(view, player).len(),
+        match view.turn.get() {
+            Turn::Of(player) => self.moves(view, player).len_of_few() + self.trappable(view, player).len(),
             Turn::Over(_) => 0,
         }
     }
@@ -212,15 +213,14 @@ impl Game for TrapAndTreasure {
     fn nth(&self, view: &State, n: usize) -> Action {
         let player = view.turn.player().expect("the game goes on");
         let moves = self.moves(view, player);
-        if n < moves.len() {
-            Action::Move(moves.nth(n))
-        } else {
-            Action::Trap(self.trappable(view, player).nth(n - moves.len()))
+        match n.checked_sub(moves.len_of_few()) {
+            None => Action::Move(moves.nth_of_few(n)),
+            Some(n) => Action::Trap(self.trappable(view, player).nth(n)),
         }
     }
 
     fn check(&self, view: &State, action: Action) -> Result<(), Problem> {
-        let Turn::Of(player) = view.turn else {
+        let Turn::Of(player) = view.turn.get() else {
             return Err(Problem::game_over());
         };
         let legal = match action {
@@ -233,7 +233,7 @@ impl Game for TrapAndTreasure {
     #[inline]
     fn play(&self, mut state: State, action: Action) -> (State, Reply) {
         let player = state.turn.player().expect("the game goes on");
-        let mut reply = Reply { snared: false, collected: false, skipped: Pair::new([false; 2]) };
+        let mut reply = Reply { snared: false, collected: false, skipped: Pair::default() };
         match action {
             Action::Move(cell) => {
                 state.pieces = state.pieces.with(player, cell);
@@ -245,7 +245,7 @@ impl Game for TrapAndTreasure {
                     state.snared = state.snared.with(player, true);
                     reply.snared = true;
                 } else if state.carrier == Some(player) && cell == self.home(player) {
-                    state.turn = Turn::Over(Outcome::win(player, Reason::TreasureHome));
+                    state.turn = PackedTurn::over(Outcome::win(player, Reason::TreasureHome));
                     return (state, reply);
                 }
             }
@@ -300,11 +300,10 @@ impl Game for TrapAndTreasure {
             }
         }
         let to_move = view.turn.player().ok_or_else(Problem::game_over)?;
-        match self.pass(*view, to_move.other()).0 {
-            State { turn: Turn::Over(Outcome { winner: None, .. }), .. } => {
-                Err(wrong("pieces", "neither player can act, so the game is over"))
-            }
-            state => Ok(state),
+        let state = self.pass(*view, to_move.other()).0;
+        if state.turn == PackedTurn::over(Outcome::draw(Reason::Stuck)) {
+            return Err(wrong("pieces", "neither player can act, so the game is over"));
         }
+        Ok(state)
     }
 }

@@ -4,8 +4,8 @@
 
 mod show;
 
-use crate::grid::{Cell, Direction, Grid, Notation, nth_bit_of_byte};
-use crate::pair::Pair;
+use crate::grid::{Cell, Direction, Grid, Notation, count_of_four, nth_bit_of_byte};
+use crate::packed::{PackedTurn, Pair};
 use crate::wire::wrong;
 use crate::{Game, Outcome, Player, Problem, Reason, Turn, Viewer};
 
@@ -30,7 +30,7 @@ pub struct TrapRunner {
 pub struct State {
     pieces: Pair<Cell>,
     shields: Pair<u8>,
-    turn: Turn,
+    turn: PackedTurn,
 }
 
 const _: () = assert!(size_of::<State>() <= 32);
@@ -45,16 +45,6 @@ pub enum Action {
 }
 
 const ATTACK: u32 = 4;
-
-impl Action {
-    const ALL: [Action; 5] = [
-        Action::Move(Direction::Up),
-        Action::Move(Direction::Down),
-        Action::Move(Direction::Left),
-        Action::Move(Direction::Right),
-        Action::Attack,
-    ];
-}
 
 /// What an action led to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -82,16 +72,15 @@ impl TrapRunner {
     /// The legal actions, a bit each in ascending order.
     #[inline]
     fn legal(&self, state: &State) -> u8 {
-        let Turn::Of(player) = state.turn else {
+        let Turn::Of(player) = state.turn.get() else {
             return 0;
         };
         let here = state.pieces.of(player);
         let there = state.pieces.of(player.other());
-        let ways = self.grid.ways(here);
         if state.shields.of(player.other()) == 0 {
-            ways
+            self.grid.ways(here)
         } else {
-            ways & !self.grid.ways_to(here, there) | 1 << ATTACK
+            self.grid.ways_past(here, there) | 1 << ATTACK
         }
     }
 
@@ -134,23 +123,27 @@ impl Game for TrapRunner {
         State {
             pieces: Pair::new([Cell::at(last, 0), Cell::at(0, last)]),
             shields: Pair::new([self.shields; 2]),
-            turn: Turn::Of(Player::One),
+            turn: PackedTurn::of(Player::One),
         }
     }
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        state.turn
+        state.turn.get()
     }
 
     #[inline]
     fn count(&self, view: &State) -> usize {
-        self.legal(view).count_ones() as usize
+        let legal = self.legal(view);
+        count_of_four(legal) + usize::from(legal >> ATTACK)
     }
 
     #[inline]
     fn nth(&self, view: &State, n: usize) -> Action {
-        Action::ALL[nth_bit_of_byte(self.legal(view), n as u32) as usize]
+        match nth_bit_of_byte(self.legal(view), n as u32) {
+            ATTACK => Action::Attack,
+            way => Action::Move(Direction::from_bit(way)),
+        }
     }
 
     fn check(&self, view: &State, action: Action) -> Result<(), Problem> {
@@ -170,13 +163,13 @@ impl Game for TrapRunner {
     fn play(&self, mut state: State, action: Action) -> (State, Reply) {
         let player = state.turn.player().expect("the game goes on");
         let other = player.other();
-        state.turn = Turn::Of(other);
+        state.turn = PackedTurn::of(other);
         let reply = match action {
             Action::Move(direction) => {
                 let to = self.grid.step(state.pieces.of(player), direction).expect("a legal step");
                 state.pieces = state.pieces.with(player, to);
                 if to == state.pieces.of(other) {
-                    state.turn = Turn::Over(Outcome::win(player, Reason::Capture));
+                    state.turn = PackedTurn::over(Outcome::win(player, Reason::Capture));
                     Reply::Captured(to)
                 } else {
                     Reply::Moved(to)

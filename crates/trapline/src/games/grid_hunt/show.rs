@@ -1,7 +1,8 @@
 //! The words and drawings of Grid Hunt.
 
 use super::{Action, GridHunt, Reply, Scan, Scans, View};
-use crate::grid::{Cell, CellSet};
+use crate::grid::Cell;
+use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, Name, wrong};
 use crate::words::{self, words};
 use crate::{
@@ -31,8 +32,8 @@ impl GridHunt {
     /// where this viewer knows it.
     fn mark(&self, view: &View, searcher: Player, cell: Cell) -> (String, Tone) {
         let treasure = view.treasures[searcher.other().index()].known();
-        let scan = view.scans[searcher.index()].iter().rev().find(|scan| scan.at == cell);
-        let dug = view.digs[searcher.index()].contains(cell);
+        let scan = view.scans.of(searcher).iter().rev().find(|scan| scan.at == cell);
+        let dug = view.digs.of(searcher).contains(cell);
         if treasure == Some(cell) {
             ("T".to_owned(), Tone::Prize)
         } else if let Some(scan) = scan {
@@ -116,24 +117,25 @@ impl Show for GridHunt {
 
     fn state(&self, view: &View) -> Value {
         let name = |cell| self.grid.name(cell);
-        let scan = |scan: &Scan| ScanFields { at: name(scan.at), distance: scan.distance };
+        let scan = |scan: Scan| ScanFields { at: name(scan.at), distance: scan.distance };
         json!(Fields {
             treasures: view.treasures.map(|treasure| treasure.known().map(name)),
             scans_left: Player::BOTH.map(|player| self.scans_left(view, player)),
-            scans: view.scans.map(|scans| scans.iter().map(scan).collect()),
-            digs: view.digs.map(|digs| wire::pairs(self.grid, digs)),
+            scans: view.scans.both().map(|scans| scans.iter().map(scan).collect()),
+            digs: view.digs.both().map(|digs| wire::pairs(self.grid, digs)),
         })
     }
 
     fn read_state(&self, to_move: Player, state: Value) -> Result<View, Problem> {
         let fields: Fields = wire::fields(state)?;
         let mut view = View {
-            digs: [CellSet::EMPTY; 2],
-            scans: [Scans::NONE; 2],
+            digs: Pair::default(),
+            scans: Pair::default(),
             treasures: [Secret::Unset; 2],
-            turn: Turn::Of(to_move),
+            turn: PackedTurn::of(to_move),
         };
-        for seat in 0..2 {
+        for player in Player::BOTH {
+            let seat = player.index();
             if let Some(treasure) = fields.treasures[seat] {
                 let field = format!("treasures[{seat}]");
                 view.treasures[seat] = Secret::Known(wire::cell(self.grid, &field, treasure)?);
@@ -146,12 +148,18 @@ impl Show for GridHunt {
                     format!("scans made ({}) and left ({left}) must make {all}", made.len()),
                 ));
             }
+            let mut scans = Scans::default();
             for (i, scan) in made.iter().enumerate() {
                 let at = wire::cell(self.grid, &format!("scans[{seat}][{i}].at"), scan.at)?;
-                view.scans[seat].push(Scan { at, distance: scan.distance });
+                if scan.distance >= Scan::DISTANCES {
+                    let field = format!("scans[{seat}][{i}].distance");
+                    return Err(wrong(&field, format!("no cell is {} steps away", scan.distance)));
+                }
+                scans = scans.with(Scan { at, distance: scan.distance });
             }
+            view.scans = view.scans.with(player, scans);
             let field = format!("digs[{seat}]");
-            view.digs[seat] = wire::cells(self.grid, &field, &fields.digs[seat])?;
+            view.digs = view.digs.with(player, wire::cells(self.grid, &field, &fields.digs[seat])?);
             if !fields.digs[seat].is_sorted() {
                 return Err(wrong(&field, "the cells must be in ascending order"));
             }
@@ -183,8 +191,7 @@ impl Show for GridHunt {
                 Secret::Known(cell) => format!("at ({})", self.grid.text(cell)),
             };
             let left = self.scans_left(view, player);
-            let label = Self::SEATS[seat].to_owned();
-            Fact::of(player, label, format!("treasure {treasure}; scans left {left}"))
+            Fact::of::<Self>(player, format!("treasure {treasure}; scans left {left}"))
         });
         Scene { boards: Player::BOTH.map(board).into(), facts: facts.into(), pick: 1 }
     }
@@ -207,7 +214,7 @@ impl Show for GridHunt {
     }
 
     fn heading(&self, view: &View, _: usize, _: Option<Reply>, names: &Names) -> String {
-        let Turn::Of(player) = view.turn else {
+        let Turn::Of(player) = view.turn.get() else {
             return String::new();
         };
         if view.treasures[player.index()].is_unset() {

@@ -1,7 +1,7 @@
 //! The words and drawings of Hidden Path.
 
 use super::{Action, Finish, HiddenPath, Reply, Steps, View};
-use crate::pair::Pair;
+use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, wrong};
 use crate::words::{self, words};
 use crate::{
@@ -45,7 +45,7 @@ impl HiddenPath {
                 (format!("P{}", runner.number()), Tone::of(runner))
             } else if armed.contains(step) {
                 ("X".to_owned(), Tone::Danger)
-            } else if view.sprung[owner].contains(step) {
+            } else if view.sprung.of(runner.other()).contains(step) {
                 ("x".to_owned(), Tone::Safe)
             } else if step == self.length {
                 ("*".to_owned(), Tone::Prize)
@@ -129,7 +129,7 @@ impl Show for HiddenPath {
         json!(Fields {
             positions: view.positions.both(),
             traps: view.armed.map(|armed| armed.known().map(list)),
-            sprung: view.sprung.map(list),
+            sprung: view.sprung.both().map(list),
         })
     }
 
@@ -137,23 +137,25 @@ impl Show for HiddenPath {
         let fields: Fields = wire::fields(state)?;
         let mut view = View {
             armed: [Secret::Unset; 2],
-            sprung: [Steps::NONE; 2],
+            sprung: Pair::default(),
             positions: Pair::new(fields.positions),
-            turn: Turn::Of(to_move),
+            turn: PackedTurn::of(to_move),
         };
+        let mut sprung = [Steps::NONE; 2];
         for seat in 0..2 {
             if let Some(traps) = &fields.traps[seat] {
                 view.armed[seat] = Secret::Known(self.read_steps(&format!("traps[{seat}]"), traps)?);
             }
-            view.sprung[seat] = self.read_steps(&format!("sprung[{seat}]"), &fields.sprung[seat])?;
+            sprung[seat] = self.read_steps(&format!("sprung[{seat}]"), &fields.sprung[seat])?;
         }
+        view.sprung = Pair::new(sprung);
         Ok(view)
     }
 
     fn scene(&self, view: &View) -> Scene {
         let placing = |player: Player| view.armed[player.index()].is_unset();
         let lane = |runner: Player| {
-            let targets: Vec<_> = match view.turn {
+            let targets: Vec<_> = match view.turn.get() {
                 // Traps are laid on the other's way.
                 Turn::Of(player) if player == runner.other() && placing(player) => {
                     (1..=self.last_trap()).map(|step| (step, step.to_string())).collect()
@@ -169,13 +171,12 @@ impl Show for HiddenPath {
             let seat = player.index();
             let traps = match view.armed[seat] {
                 Secret::Unset => "not laid yet".to_owned(),
-                Secret::Hidden => format!("{} hidden", self.traps - view.sprung[seat].len()),
+                Secret::Hidden => format!("{} hidden", self.traps - view.sprung.of(player).len()),
                 Secret::Known(armed) => format!("armed {}", list(armed)),
             };
-            let sprung = list(view.sprung[seat]);
-            let label = Self::SEATS[seat].to_owned();
+            let sprung = list(view.sprung.of(player));
             let at = view.positions.of(player);
-            Fact::of(player, label, format!("at step {at}; traps: {traps}, sprung {sprung}"))
+            Fact::of::<Self>(player, format!("at step {at}; traps: {traps}, sprung {sprung}"))
         });
         Scene {
             boards: vec![Board {
@@ -209,7 +210,7 @@ impl Show for HiddenPath {
     }
 
     fn heading(&self, view: &View, number: usize, _: Option<Reply>, names: &Names) -> String {
-        match view.turn {
+        match view.turn.get() {
             Turn::Of(player) if !view.armed[player.index()].is_unset() => format!(
                 "Turn {number}\n{}'s Move:\nCurrent Position: {}",
                 &names[player],

@@ -2,7 +2,7 @@
 
 use super::{Action, Happened, MazeRunnerDuel, Placement, Reply, View};
 use crate::grid::{Cell, CellSet, Direction};
-use crate::pair::Pair;
+use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
@@ -36,7 +36,7 @@ impl MazeRunnerDuel {
         let [one, two] = Player::BOTH.map(|owner| {
             let seat = owner.index();
             let known = view.obstacles[seat].known().unwrap_or_default();
-            match (view.revealed[seat].contains(cell), known.contains(cell)) {
+            match (view.revealed.of(owner).contains(cell), known.contains(cell)) {
                 (true, _) => Some('#'),
                 (false, true) => Some('+'),
                 (false, false) => None,
@@ -119,7 +119,7 @@ impl Show for MazeRunnerDuel {
         json!(Fields {
             pieces: view.pieces.both().map(|cell| self.grid.name(cell)),
             obstacles: view.obstacles.map(|cells| cells.known().map(list)),
-            revealed: view.revealed.map(list),
+            revealed: view.revealed.both().map(list),
             recovering: view.recovering.both(),
         })
     }
@@ -128,18 +128,20 @@ impl Show for MazeRunnerDuel {
         let fields: Fields = wire::fields(state)?;
         let mut view = View {
             obstacles: [Secret::Unset; 2],
-            revealed: [CellSet::EMPTY; 2],
+            revealed: Pair::default(),
             pieces: Pair::new(wire::pieces(self.grid, fields.pieces)?),
             recovering: Pair::new(fields.recovering),
-            turn: Turn::Of(to_move),
+            turn: PackedTurn::of(to_move),
         };
-        for seat in 0..2 {
+        for player in Player::BOTH {
+            let seat = player.index();
             if let Some(pairs) = &fields.obstacles[seat] {
                 let cells = wire::cells(self.grid, &format!("obstacles[{seat}]"), pairs)?;
                 view.obstacles[seat] = Secret::Known(cells);
             }
             let field = format!("revealed[{seat}]");
-            view.revealed[seat] = wire::cells(self.grid, &field, &fields.revealed[seat])?;
+            let met = wire::cells(self.grid, &field, &fields.revealed[seat])?;
+            view.revealed = view.revealed.with(player, met);
         }
         Ok(view)
     }
@@ -147,7 +149,7 @@ impl Show for MazeRunnerDuel {
     fn scene(&self, view: &View) -> Scene {
         let mut targets = vec![];
         let mut pick = 1;
-        if let Turn::Of(player) = view.turn {
+        if let Turn::Of(player) = view.turn.get() {
             if view.obstacles[player.index()].is_unset() {
                 pick = self.obstacles.into();
                 targets.extend(self.placeable().iter().map(|cell| (cell, self.grid.text(cell))));
@@ -164,17 +166,16 @@ impl Show for MazeRunnerDuel {
             let obstacles = match view.obstacles[seat] {
                 Secret::Unset => "not placed yet".to_owned(),
                 Secret::Hidden => {
-                    let hidden = usize::from(self.obstacles) - view.revealed[seat].len();
+                    let hidden = usize::from(self.obstacles) - view.revealed.of(player).len();
                     format!("{hidden} hidden")
                 }
                 Secret::Known(cells) => self.list(cells),
             };
             let recovering = if view.recovering.of(player) { ", loses the next turn" } else { "" };
             let at = self.grid.text(view.pieces.of(player));
-            let met = self.list(view.revealed[seat]);
-            let label = Self::SEATS[seat].to_owned();
+            let met = self.list(view.revealed.of(player));
             let value = format!("at ({at}){recovering}; obstacles: {obstacles}, met {met}");
-            Fact::of(player, label, value)
+            Fact::of::<Self>(player, value)
         });
         Scene {
             boards: vec![Board::of_grid(self.grid, 2, |cell| self.mark(view, cell), &targets)],
@@ -202,7 +203,7 @@ impl Show for MazeRunnerDuel {
     }
 
     fn heading(&self, view: &View, _: usize, last: Option<Reply>, names: &Names) -> String {
-        let Turn::Of(player) = view.turn else {
+        let Turn::Of(player) = view.turn.get() else {
             return String::new();
         };
         if view.obstacles[player.index()].is_unset() {
@@ -254,7 +255,7 @@ impl Show for MazeRunnerDuel {
                 self.grid.text(view.pieces.of(event.player))
             ),
         };
-        if let Turn::Over(outcome) = view.turn {
+        if let Turn::Over(outcome) = view.turn.get() {
             said += match event.reply.event {
                 Happened::Moved(_) => "\nCongratulations! You have reached the center position.",
                 _ if outcome.winner.is_some() => {

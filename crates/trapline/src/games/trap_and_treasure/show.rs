@@ -2,7 +2,7 @@
 
 use super::{Action, State, TrapAndTreasure, Traps};
 use crate::grid::Cell;
-use crate::pair::Pair;
+use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
@@ -64,15 +64,6 @@ impl TrapAndTreasure {
             None if view.carrier.is_none() && cell == self.treasure() => ("T".to_owned(), Tone::Prize),
             None => (" ".to_owned(), Tone::Plain),
         }
-    }
-
-    /// The rule book's drawing: brackets round every cell, and nothing else.
-    fn drawing(&self, view: &State) -> String {
-        let rows = (0..self.grid.size()).map(|row| {
-            let cells = (0..self.grid.size()).map(|column| self.mark(view, Cell::at(row, column)).0);
-            cells.map(|mark| format!("[{mark}]")).collect::<String>()
-        });
-        rows.collect::<Vec<_>>().join("\n")
     }
 
     fn skips(&self, event: &Event<Self>, names: &Names) -> Vec<String> {
@@ -149,7 +140,7 @@ impl Show for TrapAndTreasure {
             left: Pair::new(fields.traps_left),
             snared: Pair::new(fields.snared),
             carrier: fields.treasure.0,
-            turn: Turn::Of(to_move),
+            turn: PackedTurn::of(to_move),
         })
     }
 
@@ -164,13 +155,13 @@ impl Show for TrapAndTreasure {
         let mut facts: Vec<_> = Player::BOTH
             .into_iter()
             .map(|player| {
-                let seat = player.index();
                 let snared = if view.snared.of(player) { ", snared" } else { "" };
                 let left = view.left.of(player);
-                Fact::of(player, Self::SEATS[seat].to_owned(), format!("traps left {left}{snared}"))
+                Fact::of::<Self>(player, format!("traps left {left}{snared}"))
             })
             .collect();
         facts.push(Fact {
+            player: None,
             label: "Treasure".to_owned(),
             value: match view.carrier {
                 None => format!("at {}", self.spoken(self.treasure())),
@@ -260,7 +251,7 @@ impl Show for TrapAndTreasure {
             _ => {}
         }
         said.extend(self.skips(event, names));
-        if let Turn::Over(outcome) = view.turn {
+        if let Turn::Over(outcome) = view.turn.get() {
             match outcome.winner {
                 Some(winner) => {
                     let home = self.spoken(self.home(winner));
@@ -278,11 +269,15 @@ impl Show for TrapAndTreasure {
                 None => said.push("Neither player can act. The game ends without a winner.".to_owned()),
             }
         }
-        let mut text = format!("\n{}", self.drawing(view));
-        if !said.is_empty() {
-            text += "\n\n";
-            text += &said.join("\n");
-        }
-        text
+        said.join("\n")
+    }
+
+    /// Brackets round every cell, and nothing else.
+    fn drawing(&self, view: &State) -> Option<String> {
+        let rows = (0..self.grid.size()).map(|row| {
+            let cells = (0..self.grid.size()).map(|column| self.mark(view, Cell::at(row, column)).0);
+            cells.map(|mark| format!("[{mark}]")).collect::<String>()
+        });
+        Some(rows.collect::<Vec<_>>().join("\n"))
     }
 }

@@ -1,7 +1,7 @@
 //! The words and drawings of Trap Runner.
 
 use super::{Action, Edges, Reply, State, TrapRunner};
-use crate::pair::Pair;
+use crate::packed::{PackedTurn, Pair};
 use crate::wire;
 use crate::words::{self, words};
 use crate::{
@@ -22,7 +22,6 @@ impl TrapRunner {
     /// The rule book's two lines of feedback.
     fn standing(&self, view: &State, names: &Names) -> String {
         let [one, two] = Player::BOTH.map(|player| {
-            let seat = player.index();
             format!(
                 "{} Position: ({}), Shields: {}",
                 &names[player],
@@ -71,7 +70,10 @@ impl Show for TrapRunner {
     }
 
     fn state(&self, view: &State) -> Value {
-        json!(Fields { pieces: view.pieces.both().map(|cell| self.grid.name(cell)), shields: view.shields.both() })
+        json!(Fields {
+            pieces: view.pieces.both().map(|cell| self.grid.name(cell)),
+            shields: view.shields.both()
+        })
     }
 
     fn read_state(&self, to_move: Player, state: Value) -> Result<State, Problem> {
@@ -79,13 +81,13 @@ impl Show for TrapRunner {
         Ok(State {
             pieces: Pair::new(wire::pieces(self.grid, fields.pieces)?),
             shields: Pair::new(fields.shields),
-            turn: Turn::Of(to_move),
+            turn: PackedTurn::of(to_move),
         })
     }
 
     fn scene(&self, view: &State) -> Scene {
         let mut targets = vec![];
-        if let Turn::Of(player) = view.turn {
+        if let Turn::Of(player) = view.turn.get() {
             for action in self.actions(view) {
                 let cell = match action {
                     Action::Move(direction) => self.grid.step(view.pieces.of(player), direction),
@@ -96,7 +98,7 @@ impl Show for TrapRunner {
         }
         let draw = |cell| {
             // The capturing token is the one that is seen.
-            let winner = view.turn.outcome().and_then(|outcome| outcome.winner);
+            let winner = view.turn.get().outcome().and_then(|outcome| outcome.winner);
             let on_top = winner.unwrap_or(Player::One);
             [on_top, on_top.other()]
                 .into_iter()
@@ -106,10 +108,9 @@ impl Show for TrapRunner {
                 })
         };
         let facts = Player::BOTH.map(|player| {
-            let seat = player.index();
             let at = self.grid.text(view.pieces.of(player));
             let shields = view.shields.of(player);
-            Fact::of(player, Self::SEATS[seat].to_owned(), format!("at ({at}), shields {shields}"))
+            Fact::of::<Self>(player, format!("at ({at}), shields {shields}"))
         });
         Scene { boards: vec![Board::of_grid(self.grid, 2, draw, &targets)], facts: facts.into(), pick: 1 }
     }
