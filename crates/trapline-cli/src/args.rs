@@ -1,0 +1,182 @@
+//! The command line: every command and option, with its help. What they do is in the other modules.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use std::num::{NonZeroU32, NonZeroU64};
+use std::path::PathBuf;
+use trapline::{Player, Viewer, games};
+
+/// Five two-player duels with traps and secrets.
+///
+/// Without a command, on a terminal, it lets you pick a game and play.
+#[derive(Parser)]
+#[command(name = "trapline", version, max_term_width = 100, after_help = HELP_FOOT)]
+pub struct Cli {
+    /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+const HELP_FOOT: &str = "\
+Exit status: 0 if all went well, 1 for a failure, 2 for a usage error.
+
+Example: trapline play hidden-path --names Ann,Bob";
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Play a game, two players at one keyboard
+    #[command(after_help = "\
+At every prompt: help, rules, board, log, save FILE, draw, resign, quit.
+Every action is saved at once; `trapline resume` goes on with an interrupted match.
+
+Example: trapline play trap-runner --rule edges=wall --names Ann,Bob --series 3")]
+    Play(Play),
+    /// Go on with a saved match
+    #[command(after_help = "Example: trapline resume 3")]
+    Resume(Resume),
+    /// List, export or delete saved matches
+    #[command(after_help = "Example: trapline matches delete 3")]
+    Matches(Matches),
+    /// Step through a record of a match, or print it
+    #[command(after_help = "\
+On a terminal: space or right next, left back, Home start, End end, q quit.
+On a pipe everything is printed; with --json as one line of JSON a record.
+
+Example: trapline replay --json --seat 1 game.json")]
+    Replay(Replay),
+    /// Tell the rules of a game, with all rulings and house rules
+    #[command(after_help = "Example: trapline rules grid-hunt")]
+    Rules {
+        /// Which game
+        #[arg(value_parser = game())]
+        game: String,
+    },
+    /// Print a completion script for a shell
+    #[command(after_help = "Example: trapline completions bash > /etc/bash_completion.d/trapline")]
+    Completions {
+        /// Which shell
+        shell: Shell,
+    },
+    /// Print the man page
+    #[command(after_help = "Example: trapline man > ~/.local/share/man/man1/trapline.1")]
+    Man,
+}
+
+#[derive(Args)]
+pub struct Play {
+    /// Which game
+    #[arg(value_parser = game())]
+    pub game: String,
+    /// The rule book's own dialogue, without colour or boards of ours
+    #[arg(long)]
+    pub plain: bool,
+    /// A house rule; may be given several times
+    #[arg(long = "rule", value_name = "KEY=VALUE")]
+    pub rules: Vec<String>,
+    /// Who begins, where the rule book leaves it to the players
+    #[arg(long, value_name = "WHO")]
+    pub first: Option<First>,
+    /// What the players are called
+    #[arg(long, value_name = "ANN,BOB")]
+    pub names: Option<String>,
+    /// End the match without a winner after that many actions, placements included
+    #[arg(long, value_name = "N")]
+    pub max_plies: Option<NonZeroU64>,
+    /// Play that many matches, seats swapped each time, and keep the score
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub series: NonZeroU32,
+    /// Make what is drawn at random repeatable
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum First {
+    #[value(name = "1")]
+    One,
+    #[value(name = "2")]
+    Two,
+    Random,
+}
+
+#[derive(Args)]
+pub struct Resume {
+    /// Which match; without it, the one played last that is not over
+    pub id: Option<u64>,
+    /// The rule book's own dialogue, without colour or boards of ours
+    #[arg(long)]
+    pub plain: bool,
+}
+
+#[derive(Args)]
+pub struct Matches {
+    #[command(subcommand)]
+    pub command: Option<MatchesCommand>,
+}
+
+#[derive(Subcommand)]
+pub enum MatchesCommand {
+    /// List them, the last played first; what `matches` does by itself
+    List,
+    /// Print matches as records, one a line
+    #[command(after_help = "Example: trapline matches export 3 > game.json")]
+    Export {
+        /// Which matches
+        #[arg(required = true)]
+        ids: Vec<u64>,
+    },
+    /// Delete matches
+    #[command(after_help = "Example: trapline matches delete 1 2")]
+    Delete {
+        /// Which matches
+        #[arg(required = true)]
+        ids: Vec<u64>,
+    },
+}
+
+#[derive(Args)]
+pub struct Replay {
+    /// One line of JSON a record: the position after every action
+    #[arg(long)]
+    pub json: bool,
+    /// Show only what that viewer may know; without it, everything
+    #[arg(long, value_name = "WHO")]
+    pub seat: Option<Seat>,
+    /// A file of records, or `-` for standard input
+    #[arg(default_value = "-")]
+    pub file: PathBuf,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Seat {
+    #[value(name = "1")]
+    One,
+    #[value(name = "2")]
+    Two,
+    Public,
+}
+
+impl Replay {
+    pub fn viewer(&self) -> Viewer {
+        match self.seat {
+            None => Viewer::Referee,
+            Some(Seat::Public) => Viewer::Public,
+            Some(Seat::One) => Viewer::Seat(Player::One),
+            Some(Seat::Two) => Viewer::Seat(Player::Two),
+        }
+    }
+}
+
+fn game() -> PossibleValuesParser {
+    PossibleValuesParser::new(games::ALL.iter().map(|entry| entry.id))
+}

@@ -1,0 +1,58 @@
+//! [`Failure`]: what makes the program stop, and the exit status that tells it.
+
+use std::io;
+use std::process::ExitCode;
+use trapline::Problem;
+
+/// Why the program stops.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The command line asks for something that there is not.
+    #[error("{0}")]
+    Usage(String),
+    /// Something that was asked for cannot be done.
+    #[error("{0}")]
+    Failed(String),
+    /// It has been told already, record by record.
+    #[error("")]
+    Told,
+    /// Reading or writing went wrong.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Failure {
+    /// Something about a file went wrong.
+    pub fn about(file: &std::path::Path) -> impl Fn(io::Error) -> Failure {
+        let file = file.display().to_string();
+        move |e| Failure::Failed(format!("{file}: {e}"))
+    }
+
+    /// Tells what is wrong, and gives the exit status: 0, 1 for a failure, 2 for a usage error.
+    pub fn report(self) -> ExitCode {
+        match self {
+            // Whoever read our output has seen enough.
+            Failure::Io(e) if e.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Failure::Told => ExitCode::FAILURE,
+            Failure::Usage(_) => {
+                anstream::eprintln!("error: {self}\n\nFor more information, try '--help'.");
+                ExitCode::from(2)
+            }
+            Failure::Failed(_) | Failure::Io(_) => {
+                anstream::eprintln!("error: {self}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Failure {
+        match problem {
+            Problem::Rule(_) | Problem::Name(_) | Problem::UnknownGame(..) => {
+                Failure::Usage(problem.to_string())
+            }
+            _ => Failure::Failed(problem.to_string()),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! A [`Scene`] as lines of text: letters carry the meaning, colour repeats it.
+
+use anstyle::{AnsiColor, Style};
+use trapline::{Board, Names, Scene, Tone};
+
+/// The sixteen-colour style of a tone.
+pub fn style(tone: Tone) -> Style {
+    let colour = match tone {
+        Tone::First => AnsiColor::Blue,
+        Tone::Second => AnsiColor::Red,
+        Tone::Prize => AnsiColor::Yellow,
+        Tone::Danger => AnsiColor::Magenta,
+        Tone::Safe => AnsiColor::Green,
+        Tone::Faint => AnsiColor::BrightBlack,
+        Tone::Plain => return Style::new(),
+    };
+    let style = Style::new().fg_color(Some(colour.into()));
+    if tone == Tone::Faint { style } else { style.bold() }
+}
+
+/// Text in a tone.
+pub fn toned(text: &str, tone: Tone) -> String {
+    let style = style(tone);
+    format!("{style}{text}{style:#}")
+}
+
+/// The boards with their coordinates, then the facts.
+pub fn scene(scene: &Scene, names: &Names) -> String {
+    let mut lines: Vec<String> = vec![];
+    for board in &scene.boards {
+        lines.extend(board_lines(board));
+    }
+    lines.extend(facts(scene, names));
+    lines.join("\n")
+}
+
+/// What stands beside the boards, a line each.
+pub fn facts(scene: &Scene, names: &Names) -> Vec<String> {
+    let line = |fact: &trapline::Fact| {
+        let label = fact.player.map_or(fact.label.as_str(), |player| &names[player]);
+        format!("{}: {}", toned(label, fact.tone), fact.value)
+    };
+    scene.facts.iter().map(line).collect()
+}
+
+fn board_lines(board: &Board) -> Vec<String> {
+    let margin = board.row_labels.iter().map(String::len).max().unwrap_or(0);
+    let across = board.width + 2;
+    let header: String =
+        board.column_labels.iter().map(|label| format!("{label:^across$}")).collect();
+    let mut lines = vec![];
+    if !board.title.is_empty() {
+        lines.push(board.title.clone());
+    }
+    lines.push(toned(format!("{:margin$} {header}", "").trim_end(), Tone::Faint));
+    for (label, spots) in board.row_labels.iter().zip(&board.rows) {
+        let cells: String = spots
+            .iter()
+            .map(|spot| format!("[{}]", toned(&format!("{:<width$}", spot.mark, width = board.width), spot.tone)))
+            .collect();
+        lines.push(format!("{} {cells}", toned(&format!("{label:>margin$}"), Tone::Faint)));
+    }
+    lines
+}

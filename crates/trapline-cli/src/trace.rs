@@ -1,0 +1,111 @@
+//! `trapline replay --json`: a record as the list of all its positions, the way INTERFACES promises it.
+
+use serde::Serialize;
+use serde_json::Value;
+use trapline::record::Record;
+use trapline::{AnyMatch, Outcome, Player, Problem, Viewer, games};
+
+/// One line of output.
+#[derive(Serialize)]
+pub struct Trace {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace: Option<Vec<Step>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<Option<Outcome>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Error>,
+}
+
+/// A position.
+#[derive(Serialize)]
+struct Step {
+    to_move: Option<Player>,
+    state: Value,
+    legal: Vec<String>,
+    result: Option<Outcome>,
+}
+
+#[derive(Serialize)]
+struct Error {
+    #[serde(flatten)]
+    place: Option<Place>,
+    message: String,
+}
+
+#[derive(Serialize)]
+struct Place {
+    at: usize,
+    action: Option<String>,
+}
+
+impl Trace {
+    /// All positions of a record as that viewer may know them, up to the first thing that is wrong.
+    pub fn of(record: Result<Record, Problem>, who: Viewer) -> Trace {
+        let begun = record.and_then(|record| Ok((games::find(&record.game)?.begin(&record)?, record)));
+        match begun {
+            Ok((duel, record)) => Trace::played(duel, &record, who),
+            Err(problem) => Trace {
+                game: None,
+                trace: None,
+                result: None,
+                error: Some(Error { place: None, message: problem.to_string() }),
+            },
+        }
+    }
+
+    fn played(mut duel: Box<dyn AnyMatch>, record: &Record, who: Viewer) -> Trace {
+        let mut steps = vec![Step::of(&*duel, who)];
+        let mut error = None;
+        for (at, action) in record.actions.iter().enumerate() {
+            if let Err(problem) = duel.act(action) {
+                // What was to be somebody's secret stays one, the reason why it is wrong included.
+                let hidden = duel.secret_turn().is_some_and(|owner| !who.may_see(owner));
+                error = Some(Error {
+                    place: Some(Place { at, action: (!hidden).then(|| action.clone()) }),
+                    message: if hidden {
+                        "this action, a secret, cannot be done".to_owned()
+                    } else {
+                        problem.to_string()
+                    },
+                });
+                break;
+            }
+            steps.push(Step::of(&*duel, who));
+        }
+        if let (None, Some(result)) = (&error, record.result) {
+            match duel.conclude(result) {
+                Ok(()) => *steps.last_mut().expect("there is a start") = Step::of(&*duel, who),
+                Err(problem) => {
+                    error = Some(Error {
+                        place: Some(Place { at: record.actions.len(), action: None }),
+                        message: problem.to_string(),
+                    });
+                }
+            }
+        }
+        Trace {
+            game: Some(duel.entry().id),
+            result: Some(duel.turn().outcome()),
+            trace: Some(steps),
+            error,
+        }
+    }
+
+    /// Whether something was wrong.
+    pub fn has_failed(&self) -> bool {
+        self.error.is_some()
+    }
+}
+
+impl Step {
+    fn of(duel: &dyn AnyMatch, who: Viewer) -> Step {
+        Step {
+            to_move: duel.turn().player(),
+            state: duel.state(who),
+            legal: duel.legal(who),
+            result: duel.turn().outcome(),
+        }
+    }
+}
