@@ -1,15 +1,25 @@
 //! The program `trapline`. See `args.rs` for what it understands.
 
 mod args;
+mod console;
 mod failure;
+mod home;
+mod journal;
+mod matches;
 mod paint;
+mod play;
 mod replay;
+mod stepper;
+mod table;
 mod trace;
 
 use args::{Cli, Color, Command};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use console::Console;
 use failure::Failure;
+use std::io::{self, Write};
 use std::process::ExitCode;
+use trapline::games;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -19,15 +29,69 @@ fn main() -> ExitCode {
         Color::Never => anstream::ColorChoice::Never,
     }
     .write_global();
-    match run(cli) {
+    match run(cli.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
 }
 
-fn run(cli: Cli) -> Result<(), Failure> {
-    match cli.command {
-        Some(Command::Replay(replay)) => replay::run(&replay),
-        _ => Ok(()),
+fn run(command: Option<Command>) -> Result<(), Failure> {
+    let console = Console::new();
+    match command {
+        None if console.is_screen() => {
+            console::leave_in_order()?;
+            home::run(&console)
+        }
+        None => Ok(write!(anstream::stdout(), "{}", Cli::command().render_long_help().ansi())?),
+        Some(Command::Play(args)) => {
+            console::leave_in_order()?;
+            play::run(&args, &console)
+        }
+        Some(Command::Resume(args)) => {
+            console::leave_in_order()?;
+            play::resume(&args, &console)
+        }
+        Some(Command::Matches(args)) => matches::run(&args),
+        Some(Command::Replay(args)) => {
+            console::leave_in_order()?;
+            replay::run(&args)
+        }
+        Some(Command::Rules { game }) => {
+            Ok(write!(anstream::stdout(), "{}", paint::page(games::find(&game)?.page))?)
+        }
+        Some(Command::Completions { shell }) => {
+            let mut script = vec![];
+            clap_complete::generate(shell, &mut Cli::command(), "trapline", &mut script);
+            Ok(io::stdout().write_all(&script)?)
+        }
+        Some(Command::Man) => Ok(man(&mut io::stdout())?),
     }
+}
+
+/// The man page: the program's, then a section for each command.
+fn man(out: &mut impl Write) -> io::Result<()> {
+    let mut command = Cli::command();
+    command.build();
+    let page = clap_mangen::Man::new(command.clone());
+    page.render_title(out)?;
+    page.render_name_section(out)?;
+    page.render_synopsis_section(out)?;
+    page.render_description_section(out)?;
+    page.render_options_section(out)?;
+    for command in command.get_subcommands().filter(|command| command.get_name() != "help") {
+        writeln!(out, ".SH \"TRAPLINE {}\"", command.get_name().to_uppercase())?;
+        let page = clap_mangen::Man::new(command.clone());
+        let mut section = vec![];
+        page.render_synopsis_section(&mut section)?;
+        page.render_description_section(&mut section)?;
+        page.render_options_section(&mut section)?;
+        if command.has_subcommands() {
+            page.render_subcommands_section(&mut section)?;
+        }
+        page.render_extra_section(&mut section)?;
+        // Inside a section, what would be sections of their own are sub-sections.
+        out.write_all(String::from_utf8_lossy(&section).replace(".SH ", ".SS ").as_bytes())?;
+    }
+    page.render_extra_section(out)?;
+    page.render_version_section(out)
 }

@@ -46,8 +46,7 @@ pub fn facts(scene: &Scene, names: &Names) -> Vec<String> {
 fn board_lines(board: &Board) -> Vec<String> {
     let margin = board.row_labels.iter().map(String::len).max().unwrap_or(0);
     let across = board.width + 2;
-    let header: String =
-        board.column_labels.iter().map(|label| format!("{label:^across$}")).collect();
+    let header: String = board.column_labels.iter().map(|label| format!("{label:^across$}")).collect();
     let mut lines = vec![];
     if !board.title.is_empty() {
         lines.push(board.title.clone());
@@ -56,9 +55,19 @@ fn board_lines(board: &Board) -> Vec<String> {
     for (label, spots) in board.row_labels.iter().zip(&board.rows) {
         let cells: String = spots
             .iter()
-            .map(|spot| format!("[{}]", toned(&format!("{:<width$}", spot.mark, width = board.width), spot.tone)))
+            .map(|spot| {
+                format!("[{}]", toned(&format!("{:<width$}", spot.mark, width = board.width), spot.tone))
+            })
             .collect();
         lines.push(format!("{} {cells}", toned(&format!("{label:>margin$}"), Tone::Faint)));
     }
     lines
+}
+
+/// A page of rules: as it stands, with the headings lifted out by colour too.
+pub fn page(text: &str) -> String {
+    let line = |line: &str| {
+        if line.starts_with('#') { format!("{}\n", toned(line, Tone::Prize)) } else { format!("{line}\n") }
+    };
+    text.lines().map(line).collect()
 }

@@ -3,24 +3,59 @@
 use crate::args::Replay;
 use crate::failure::Failure;
 use crate::trace::Trace;
+use crate::{paint, stepper};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::Path;
 use trapline::record::{self, Record};
-use trapline::{Problem, Viewer};
+use trapline::{AnyMatch, Names, Problem, Scene, Viewer, games};
+
+/// One position of a record, ready to be shown.
+pub struct Frame {
+    /// What led to it.
+    pub told: String,
+    pub scene: Scene,
+}
+
+/// A record, ready to be shown.
+pub struct Film {
+    pub title: String,
+    pub names: Names,
+    pub frames: Vec<Frame>,
+    /// The result, or what is wrong.
+    pub last: String,
+    pub failed: bool,
+}
 
 /// Does what the command asks.
 pub fn run(args: &Replay) -> Result<(), Failure> {
     let records = record::read_all(open(&args.file)?);
-    json(records, args.viewer())
+    let who = args.viewer();
+    if args.json {
+        return json(records, who);
+    }
+    let mut films = records.map(|record| Ok(Film::of(record?, who)));
+    if io::stdout().is_terminal() {
+        let films = films.collect::<Result<Vec<_>, Failure>>()?;
+        return stepper::run(&films);
+    }
+    let failed = films.try_fold(false, |failed, film: Result<Film, Failure>| {
+        let film = film?;
+        print(&film)?;
+        Ok::<bool, Failure>(failed | film.failed)
+    })?;
+    if failed { Err(Failure::Told) } else { Ok(()) }
 }
 
 fn open(file: &Path) -> Result<Box<dyn BufRead>, Failure> {
     if file == Path::new("-") {
         return Ok(Box::new(io::stdin().lock()));
     }
-    let file = File::open(file).map_err(Failure::about(file))?;
-    Ok(Box::new(BufReader::new(file)))
+    let open = File::open(file).map_err(Failure::about(file))?;
+    if open.metadata().map_err(Failure::about(file))?.is_dir() {
+        return Err(Failure::Failed(format!("{}: this is a folder, not a file", file.display())));
+    }
+    Ok(Box::new(BufReader::new(open)))
 }
 
 fn json(
@@ -39,4 +74,61 @@ fn json(
         out.flush()?;
     }
     if failed { Err(Failure::Told) } else { Ok(()) }
+}
+
+impl Film {
+    fn of(record: Result<Record, Problem>, who: Viewer) -> Film {
+        let begun = record.and_then(|record| Ok((games::find(&record.game)?.begin(&record)?, record)));
+        match begun {
+            Ok((duel, record)) => Film::played(duel, &record, who),
+            Err(problem) => Film {
+                title: "This is no record of a match".to_owned(),
+                names: Names::of_seats(["Player 1", "Player 2"]),
+                frames: vec![],
+                last: format!("{problem}."),
+                failed: true,
+            },
+        }
+    }
+
+    fn played(mut duel: Box<dyn AnyMatch>, record: &Record, who: Viewer) -> Film {
+        let mut frames = vec![Frame { told: "The start".to_owned(), scene: duel.scene(who) }];
+        let mut wrong = None;
+        for (action, number) in record.actions.iter().zip(1..) {
+            if let Err(problem) = duel.act(action) {
+                let hidden = duel.secret_turn().is_some_and(|owner| !who.may_see(owner));
+                let why =
+                    if hidden { "it is a secret that cannot be".to_owned() } else { problem.to_string() };
+                wrong = Some(format!("Action {number} cannot be done: {why}."));
+                break;
+            }
+            let told = duel.log(who).pop().unwrap_or_default();
+            frames.push(Frame { told: format!("{number}. {told}"), scene: duel.scene(who) });
+        }
+        if let (None, Some(result)) = (&wrong, record.result) {
+            wrong = duel.conclude(result).err().map(|problem| format!("{problem}."));
+        }
+        let [one, two] = duel.names().both();
+        let rules = serde_json::to_string(&duel.rules().write()).unwrap_or_default();
+        let rules = if rules == "{}" { String::new() } else { format!(", rules {rules}") };
+        Film {
+            title: format!("{}: {one} – {two}{rules}", duel.entry().title),
+            names: duel.names().clone(),
+            frames,
+            failed: wrong.is_some(),
+            last: wrong.unwrap_or_else(|| match duel.turn().outcome() {
+                Some(outcome) => outcome.sentence(duel.names()),
+                None => "The match is not over.".to_owned(),
+            }),
+        }
+    }
+}
+
+fn print(film: &Film) -> io::Result<()> {
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{}\n", film.title)?;
+    for frame in &film.frames {
+        writeln!(out, "{}\n{}\n", frame.told, paint::scene(&frame.scene, &film.names))?;
+    }
+    writeln!(out, "{}\n", film.last)
 }

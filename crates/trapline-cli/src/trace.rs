@@ -85,12 +85,7 @@ impl Trace {
                 }
             }
         }
-        Trace {
-            game: Some(duel.entry().id),
-            result: Some(duel.turn().outcome()),
-            trace: Some(steps),
-            error,
-        }
+        Trace { game: Some(duel.entry().id), result: Some(duel.turn().outcome()), trace: Some(steps), error }
     }
 
     /// Whether something was wrong.

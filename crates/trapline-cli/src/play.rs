@@ -1,0 +1,231 @@
+//! `trapline play` and `trapline resume`: matches in a row, their seats and their score.
+
+use crate::args::{First, Play, Resume};
+use crate::console::{self, Answer, Console};
+use crate::failure::Failure;
+use crate::journal::{self, Journal, Opened, Series};
+use crate::paint;
+use crate::table::{Left, Table};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::io;
+use trapline::games::{self, Entry};
+use trapline::record::Record;
+use trapline::{AnyMatch, FIRST, Names, Outcome, Rules, Viewer};
+
+/// What is the same in every match of a sitting.
+struct Sitting<'a> {
+    entry: &'static Entry,
+    rules: Rules,
+    /// Whether it is drawn who begins.
+    drawn: bool,
+    plain: bool,
+    console: &'a Console,
+    rng: StdRng,
+}
+
+/// Plays a new match, or a series.
+pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
+    let entry = games::find(&args.game)?;
+    let mut rules = Rules::new(entry.house_rules);
+    for rule in &args.rules {
+        let (key, value) = rule.split_once('=').ok_or_else(|| {
+            Failure::Usage(format!("--rule takes KEY=VALUE, not {rule:?}; {}", offered(entry)))
+        })?;
+        rules.set(key, value).map_err(|problem| Failure::Usage(format!("{problem}; {}", offered(entry))))?;
+    }
+    if let Some(first) = args.first {
+        if !entry.house_rules.contains(&FIRST) {
+            let title = entry.title;
+            return Err(Failure::Usage(format!("--first: the rules of {title} say who begins")));
+        }
+        if args.rules.iter().any(|rule| rule.starts_with("first=")) {
+            return Err(Failure::Usage(
+                "--first and --rule first= say the same; give one of them".to_owned(),
+            ));
+        }
+        match first {
+            First::One => rules.set(FIRST.key, "1")?,
+            First::Two => rules.set(FIRST.key, "2")?,
+            First::Random => {}
+        }
+    }
+    rules.max_plies = args.max_plies.map(Into::into);
+    let names = args.names.as_deref().map(two_names).transpose()?;
+    let rng = match args.seed {
+        Some(seed) => StdRng::seed_from_u64(seed),
+        None => rand::make_rng(),
+    };
+    let drawn = args.first == Some(First::Random);
+    let plain = args.plain || !console.is_screen();
+    let mut sitting = Sitting { entry, rules, drawn, plain, console, rng };
+    let of = args.series.get();
+    let series = (of > 1).then_some(Series { of, number: 1, wins: [0; 2] });
+    let (duel, journal) = sitting.begin(names.as_ref(), series)?;
+    sitting.play(duel, journal, series)
+}
+
+/// Goes on with a saved match.
+pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
+    let id = match args.id {
+        Some(id) => id,
+        None => last_open()?,
+    };
+    let Opened { journal, duel, series, torn } = Journal::open(id)?;
+    if let Some(outcome) = duel.turn().outcome() {
+        let sentence = outcome.sentence(duel.names());
+        return Err(Failure::Failed(format!(
+            "match {id} is over. {sentence} `trapline matches export {id}` gives its record"
+        )));
+    }
+    if torn {
+        anstream::eprintln!(
+            "The last line of match {id} was torn by an interruption and has been dropped; \
+             everything that was accepted before it is there."
+        );
+    }
+    let mut sitting = Sitting {
+        entry: duel.entry(),
+        rules: duel.rules().clone(),
+        drawn: false,
+        plain: args.plain || !console.is_screen(),
+        console,
+        rng: rand::make_rng(),
+    };
+    let plies = duel.plies();
+    console.say(&format!("Match {id}, {}, goes on after {plies} actions.", duel.entry().title))?;
+    if duel.secret_turn().is_none() {
+        console.say(&paint::scene(&duel.scene(Viewer::Public), duel.names()))?;
+    }
+    console.say("")?;
+    sitting.play(duel, journal, series)
+}
+
+/// The match played last that is not over.
+fn last_open() -> Result<u64, Failure> {
+    let open =
+        |listed: &journal::Listed| listed.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_some());
+    let found = journal::list()?.into_iter().find(open);
+    found.map(|listed| listed.id).ok_or_else(|| {
+        Failure::Failed("there is no match to go on with; `trapline play` begins one".to_owned())
+    })
+}
+
+impl Sitting<'_> {
+    fn begin(
+        &mut self,
+        names: Option<&Names>,
+        series: Option<Series>,
+    ) -> Result<(Box<dyn AnyMatch>, Journal), Failure> {
+        if self.drawn {
+            let first = if self.rng.random_bool(0.5) { "1" } else { "2" };
+            self.rules.set(FIRST.key, first)?;
+        }
+        let record = Record {
+            rules: self.rules.write(),
+            players: names.map(|names| names.both().clone()),
+            ..Record::new(self.entry.id)
+        };
+        let duel = self.entry.begin(&record)?;
+        let journal = Journal::create(&*duel, series)?;
+        Ok((duel, journal))
+    }
+
+    /// Plays a match, then whatever follows it.
+    fn play(
+        &mut self,
+        mut duel: Box<dyn AnyMatch>,
+        mut journal: Journal,
+        mut series: Option<Series>,
+    ) -> Result<(), Failure> {
+        loop {
+            let id = journal.id;
+            let resume = format!("Match {id} is saved. `trapline resume {id}` goes on with it.");
+            console::set_farewell(resume.clone());
+            let names = duel.record().players.map(Names::new).transpose()?;
+            let fresh = duel.plies() == 0;
+            let mut table = Table { console: self.console, duel, journal, plain: self.plain };
+            // Where secrets come first, the hand-over greets, on the screen it has cleared.
+            if fresh && !(self.console.is_screen() && table.duel.secret_turn().is_some()) {
+                table.greet()?;
+                if !self.plain {
+                    let board = paint::scene(&table.duel.scene(Viewer::Public), table.duel.names());
+                    self.console.say(&format!("{board}\n"))?;
+                }
+            }
+            let Left::Over(outcome) = table.play()? else {
+                anstream::eprintln!("{resume}");
+                return Ok(());
+            };
+            console::set_farewell(String::new());
+            match &mut series {
+                Some(series) => {
+                    if !self.next_in_series(series, outcome, names.as_ref())? {
+                        return Ok(());
+                    }
+                }
+                None if !self.rematch()? => return Ok(()),
+                None => {}
+            }
+            let names = names.as_ref().map(Names::swapped);
+            (duel, journal) = self.begin(names.as_ref(), series)?;
+            if names.is_none() {
+                let [one, two] = self.entry.seats;
+                self.console.say(&format!("Seats are swapped: who was {one} is now {two}.\n"))?;
+            }
+        }
+    }
+
+    /// Tells the score; whether there is another match to play.
+    fn next_in_series(
+        &self,
+        series: &mut Series,
+        outcome: Outcome,
+        names: Option<&Names>,
+    ) -> io::Result<bool> {
+        if let Some(winner) = outcome.winner {
+            series.wins[winner.index()] += 1;
+        }
+        let seats = Names::of_seats(self.entry.seats);
+        let [one, two] = names.unwrap_or(&seats).both();
+        let [for_one, for_two] = series.wins;
+        let drawn = series.number - for_one - for_two;
+        let drawn = if drawn > 0 { format!(", {drawn} without a winner") } else { String::new() };
+        let (number, of) = (series.number, series.of);
+        self.console
+            .say(&format!("\nScore after {number} of {of}: {one} {for_one}, {two} {for_two}{drawn}."))?;
+        if number == of {
+            return Ok(false);
+        }
+        let prompt = "Press Enter for the next match: ";
+        if matches!(self.console.wait(prompt)?, Answer::End) {
+            return Ok(false);
+        }
+        self.console.say("")?;
+        series.number += 1;
+        series.wins = [for_two, for_one];
+        Ok(true)
+    }
+
+    fn rematch(&self) -> io::Result<bool> {
+        let prompt = "\nPress r for a rematch with seats swapped, any other key to leave. ";
+        Ok(self.console.is_screen() && self.console.key(prompt)? == Some('r'))
+    }
+}
+
+fn two_names(text: &str) -> Result<Names, Failure> {
+    match text.split(',').map(str::trim).collect::<Vec<_>>().as_slice() {
+        [one, two] => Ok(Names::new([(*one).to_owned(), (*two).to_owned()])?),
+        _ => Err(Failure::Usage("--names takes two names with a comma between, like Ann,Bob".to_owned())),
+    }
+}
+
+/// What house rules a game has, in a line.
+fn offered(entry: &Entry) -> String {
+    let rule = |rule: &trapline::HouseRule| {
+        let values: Vec<_> = rule.choices.iter().map(|choice| choice.value).collect();
+        format!("{}={}", rule.key, values.join("|"))
+    };
+    let rules: Vec<_> = entry.house_rules.iter().map(rule).collect();
+    format!("{} has {}", entry.title, rules.join(" and "))
+}

@@ -1,0 +1,279 @@
+//! [`Table`]: one match between two people at one keyboard.
+//!
+//! Only public views are ever shown while it lasts, so whoever looks at the screen learns nothing; the one moment
+//! that needs care is the typing of secrets. Knows no game.
+
+use crate::console::{Answer, Console};
+use crate::failure::Failure;
+use crate::journal::Journal;
+use crate::paint;
+use std::fs;
+use std::io;
+use std::path::Path;
+use trapline::{AnyMatch, Ask, Outcome, Player, Reason, Tone, Turn, Viewer};
+
+/// One match, where it is kept, and where it is played.
+pub struct Table<'a> {
+    pub console: &'a Console,
+    pub duel: Box<dyn AnyMatch>,
+    pub journal: Journal,
+    /// Whether the rule book's bare dialogue is wanted.
+    pub plain: bool,
+}
+
+/// How the players left the table.
+#[derive(PartialEq, Eq)]
+pub enum Left {
+    /// The match is over.
+    Over(Outcome),
+    /// They want to go on another time.
+    Interrupted,
+}
+
+/// What an answer was, if not part of an action.
+enum Heard {
+    Answer(String),
+    Done,
+    Leave,
+}
+
+const HELP: &str = "\
+Besides answering you can type:
+  help       this list
+  rules      the rules of this game
+  board      the position, as both of you may see it
+  log        what has happened so far
+  save FILE  write a record of the match, secrets included, to a file
+  draw       offer a draw
+  resign     give up
+  quit       stop here; the match is saved, and `trapline resume` goes on
+You can also answer with a whole action, such as ";
+
+impl Table<'_> {
+    /// Plays from where the match stands until it is over or somebody leaves.
+    pub fn play(&mut self) -> Result<Left, Failure> {
+        while let Turn::Of(player) = self.duel.turn() {
+            if self.turn(player)?.is_none() {
+                return Ok(Left::Interrupted);
+            }
+        }
+        let outcome = self.duel.turn().outcome().expect("the match is over");
+        self.reveal(outcome)?;
+        Ok(Left::Over(outcome))
+    }
+
+    /// What is said before the first turn.
+    pub fn greet(&self) -> io::Result<()> {
+        let names = self.duel.names();
+        let seats = self.duel.entry().seats;
+        if Player::BOTH.iter().any(|&player| names[player] != *seats[player.index()]) {
+            let [one, two] = Player::BOTH.map(|player| self.toned(&names[player], Tone::of(player)));
+            self.console.say(&format!("{}: {one}. {}: {two}.\n", seats[0], seats[1]))?;
+        }
+        self.console.say(&format!("{}\n", self.duel.greeting()))?;
+        if self.console.is_screen() {
+            self.console.say(&self.toned("Type help at any prompt.\n", Tone::Faint))?;
+        }
+        Ok(())
+    }
+
+    fn toned(&self, text: &str, tone: Tone) -> String {
+        if self.plain { text.to_owned() } else { paint::toned(text, tone) }
+    }
+
+    /// One turn; nothing if somebody leaves.
+    fn turn(&mut self, player: Player) -> Result<Option<()>, Failure> {
+        let secret = self.duel.secret_turn().is_some();
+        if secret && self.console.is_screen() && self.hand_over(player)?.is_none() {
+            return Ok(None);
+        }
+        let heading = self.duel.heading();
+        if !heading.is_empty() {
+            self.console.say(&self.toned(&heading, Tone::of(player)))?;
+        }
+        let Some(action) = self.action(player)? else {
+            return Ok(None);
+        };
+        if action.is_empty() {
+            return Ok(Some(())); // The match has ended otherwise.
+        }
+        self.duel.act(&action)?;
+        if secret {
+            self.console.clear()?;
+        }
+        self.tell()?;
+        Ok(Some(()))
+    }
+
+    /// Clears the screen and says who should sit down.
+    fn hand_over(&mut self, player: Player) -> io::Result<Option<()>> {
+        self.console.clear()?;
+        if self.duel.plies() == 0 {
+            self.greet()?;
+        }
+        let names = self.duel.names();
+        let prompt = format!(
+            "{}, it is your turn to choose in secret. {}, look away.\nPress Enter when nobody else can see: ",
+            &names[player],
+            &names[player.other()]
+        );
+        match self.console.wait(&prompt)? {
+            Answer::Line(_) => Ok(Some(())),
+            Answer::End => Ok(None),
+        }
+    }
+
+    /// Asks until there is an action, and has it on disk; empty if the match has ended otherwise, nothing if
+    /// somebody leaves.
+    fn action(&mut self, player: Player) -> Result<Option<String>, Failure> {
+        let mut answers: Vec<String> = vec![];
+        loop {
+            match self.duel.ask(&answers) {
+                Ok(Ask::Prompt { text, secret }) => match self.hear(player, &text, secret)? {
+                    Heard::Answer(answer) => answers.push(answer),
+                    Heard::Done if self.duel.turn().player().is_none() => return Ok(Some(String::new())),
+                    Heard::Done => {}
+                    Heard::Leave => return Ok(None),
+                },
+                Ok(Ask::Act(action)) => match self.journal.action(&action) {
+                    Ok(()) => return Ok(Some(action)),
+                    Err(e) => {
+                        self.refuse(&format!(
+                            "this could not be saved ({e}), so it does not count; try again"
+                        ))?;
+                        answers.clear();
+                    }
+                },
+                Err(refusal) => {
+                    self.refuse(&refusal.problem.to_string())?;
+                    answers.truncate(refusal.keep);
+                }
+            }
+        }
+    }
+
+    fn refuse(&self, why: &str) -> io::Result<()> {
+        let mut letters = why.chars();
+        let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+        self.console.say(&self.toned(&format!("{first}{}.", letters.as_str()), Tone::Danger))
+    }
+
+    /// Asks one question and does what the answer asks for, if it is no answer.
+    fn hear(&mut self, player: Player, prompt: &str, secret: bool) -> Result<Heard, Failure> {
+        let Answer::Line(line) = self.console.ask(prompt, secret)? else {
+            return Ok(Heard::Leave);
+        };
+        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        match (word.to_lowercase().as_str(), rest.trim()) {
+            ("help" | "?", "") => {
+                let legal = self.duel.legal(Viewer::Seat(player));
+                let example = legal.first().map_or("", |action| action);
+                self.console.say(&format!("{HELP}{example}."))?;
+            }
+            ("rules", "") => self.console.say(self.duel.entry().page)?,
+            ("board", "") => self.console.say(&self.board(Viewer::Public))?,
+            ("log", "") => {
+                let log = self.duel.log(Viewer::Public);
+                let lines = log.iter().zip(1..).map(|(line, number)| format!("{number:>3}. {line}"));
+                let text = lines.collect::<Vec<_>>().join("\n");
+                self.console.say(if text.is_empty() { "Nothing has happened yet." } else { &text })?;
+            }
+            ("save", "") => self.refuse("type save and the name of a file, like save game.json")?,
+            ("save", file) => self.save(Path::new(file))?,
+            ("draw", "") => return self.offer_draw(player),
+            ("resign", "") => return self.conclude(Outcome::win(player.other(), Reason::Resignation)),
+            ("quit" | "exit", "") => return Ok(Heard::Leave),
+            _ => return Ok(Heard::Answer(line)),
+        }
+        Ok(Heard::Done)
+    }
+
+    fn board(&self, who: Viewer) -> String {
+        let text = paint::scene(&self.duel.scene(who), self.duel.names());
+        if self.plain { anstream::adapter::strip_str(&text).to_string() } else { text }
+    }
+
+    /// Writes a record; a file that is there already is left alone.
+    fn save(&self, file: &Path) -> io::Result<()> {
+        let mut text = serde_json::to_string(&self.duel.record())?;
+        text.push('\n');
+        let written = fs::File::create_new(file).and_then(|mut new| {
+            use io::Write;
+            new.write_all(text.as_bytes())?;
+            new.sync_all()
+        });
+        match written {
+            Ok(()) => self.console.say(&format!("Saved to {}.", file.display())),
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
+                self.refuse(&format!("{} is there already; choose another name", file.display()))
+            }
+            Err(e) => self.refuse(&format!("{} could not be written: {e}", file.display())),
+        }
+    }
+
+    fn offer_draw(&mut self, player: Player) -> Result<Heard, Failure> {
+        let names = self.duel.names();
+        let (offers, other) = (&names[player], &names[player.other()]);
+        let prompt = format!("{other}, {offers} offers a draw. Do you accept (y or n)? ");
+        loop {
+            let Answer::Line(line) = self.console.ask(&prompt, false)? else {
+                return Ok(Heard::Leave);
+            };
+            match line.trim().to_lowercase().as_str() {
+                "y" | "yes" => return self.conclude(Outcome::draw(Reason::Agreement)),
+                "n" | "no" => {
+                    self.console.say(&format!("{other} plays on."))?;
+                    return Ok(Heard::Done);
+                }
+                _ => self.refuse("type y for yes or n for no")?,
+            }
+        }
+    }
+
+    fn conclude(&mut self, outcome: Outcome) -> Result<Heard, Failure> {
+        match self.journal.result(outcome) {
+            Ok(()) => self.duel.conclude(outcome)?,
+            Err(e) => self.refuse(&format!("this could not be saved ({e}), so the match goes on"))?,
+        }
+        Ok(Heard::Done)
+    }
+
+    /// Says what an action led to.
+    fn tell(&self) -> io::Result<()> {
+        let answer = self.duel.answer();
+        let drawing = if self.plain {
+            self.duel.drawing()
+        } else {
+            self.duel.secret_turn().is_none().then(|| self.board(Viewer::Public))
+        };
+        if self.plain {
+            if let Some(drawing) = drawing {
+                self.console.say(&format!("\n{drawing}"))?;
+                if !answer.is_empty() {
+                    self.console.say("")?;
+                }
+            }
+            if !answer.is_empty() {
+                self.console.say(&answer)?;
+            }
+        } else {
+            if !answer.is_empty() {
+                self.console.say(&answer)?;
+            }
+            if let Some(drawing) = drawing {
+                self.console.say(&format!("\n{drawing}"))?;
+            }
+        }
+        self.console.say("")
+    }
+
+    /// The result and why, and everything that was secret.
+    fn reveal(&self, outcome: Outcome) -> io::Result<()> {
+        let tone = outcome.winner.map_or(Tone::Plain, Tone::of);
+        self.console.say(&self.toned(&outcome.sentence(self.duel.names()), tone))?;
+        if self.duel.entry().hidden {
+            self.console.say(&format!("\nNow everything is revealed:\n{}", self.board(Viewer::Referee)))?;
+        }
+        Ok(())
+    }
+}
