@@ -45,7 +45,9 @@ pub fn facts(scene: &Scene, names: &Names) -> Vec<String> {
 
 fn board_lines(board: &Board) -> Vec<String> {
     let margin = board.row_labels.iter().map(String::len).max().unwrap_or(0);
-    let across = board.width + 2;
+    let marks = board.rows.iter().flatten().map(|spot| spot.mark.chars().count());
+    let width = marks.max().unwrap_or(0).max(board.width);
+    let across = width + 2;
     let header: String = board.column_labels.iter().map(|label| format!("{label:^across$}")).collect();
     let mut lines = vec![];
     if !board.title.is_empty() {
@@ -55,9 +57,7 @@ fn board_lines(board: &Board) -> Vec<String> {
     for (label, spots) in board.row_labels.iter().zip(&board.rows) {
         let cells: String = spots
             .iter()
-            .map(|spot| {
-                format!("[{}]", toned(&format!("{:<width$}", spot.mark, width = board.width), spot.tone))
-            })
+            .map(|spot| format!("[{}]", toned(&format!("{:<width$}", spot.mark), spot.tone)))
             .collect();
         lines.push(format!("{} {cells}", toned(&format!("{label:>margin$}"), Tone::Faint)));
     }

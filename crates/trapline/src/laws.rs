@@ -1,1 +1,202 @@
-//! x
+//! What every game must satisfy, as functions that panic where one does not.
+//!
+//! They are part of the library so that a further game, or somebody else's, can be held to them too. Nothing is
+//! drawn at random here: `choose` is asked for a number below a bound wherever there is a choice.
+
+use crate::record::Record;
+use crate::{AnyMatch, Event, Match, Names, Problem, Show, Turn, Viewer, games};
+use std::collections::BTreeSet;
+
+/// Every combination of a game's house rules, as indices of choices.
+#[must_use]
+pub fn variants<G: Show>() -> Vec<Vec<usize>> {
+    G::HOUSE_RULES.iter().fold(vec![vec![]], |variants, rule| {
+        let extended = variants.iter().flat_map(|chosen| {
+            (0..rule.choices.len()).map(move |choice| [chosen.as_slice(), &[choice]].concat())
+        });
+        extended.collect()
+    })
+}
+
+/// The positions of one game, from the start for at most `limit` actions.
+pub fn playout<G: Show>(
+    game: &G,
+    limit: usize,
+    mut choose: impl FnMut(usize) -> usize,
+) -> Vec<(G::State, Option<G::Action>)> {
+    let mut state = game.start();
+    let mut played = vec![];
+    while let Turn::Of(player) = game.turn(&state)
+        && played.len() < limit
+    {
+        let view = game.view(&state, Viewer::Seat(player));
+        let action = game.nth(&view, choose(game.count(&view)));
+        played.push((state, Some(action)));
+        state = game.play(state, action).0;
+    }
+    played.push((state, None));
+    played
+}
+
+/// The laws of a single position. `actions` are any actions of the game, to be told legal or not.
+pub fn position<G: Show>(game: &G, state: &G::State, actions: &BTreeSet<G::Action>) {
+    let turn = game.turn(state);
+    let referee = game.view(state, Viewer::Referee);
+    let legal: Vec<G::Action> = game.actions(&referee).collect();
+    assert_eq!(legal.is_empty(), turn.player().is_none(), "there is an action exactly while it is not over");
+    assert!(legal.is_sorted_by(|a, b| a < b), "actions are ascending and unique");
+    for who in Viewer::ALL {
+        let view = game.view(state, who);
+        assert!(game.actions(&view).eq(legal.iter().copied()), "what one may do is public");
+    }
+    for &action in actions.iter().chain(&legal) {
+        let listed = legal.binary_search(&action).is_ok();
+        match game.check(&referee, action) {
+            Ok(()) => assert!(listed, "{action:?} is allowed but not listed"),
+            Err(Problem::Illegal(why)) => {
+                assert!(!listed, "{action:?} is listed but refused");
+                assert!(!why.is_empty() && !why.ends_with('.'), "a reason without its full stop: {why:?}");
+            }
+            Err(other) => panic!("a refusal of the wrong kind: {other:?}"),
+        }
+        let text = game.write(action);
+        assert_eq!(game.read(&text).as_ref(), Ok(&action), "canonical text is read back");
+        assert_eq!(game.read(&format!("  {} ", text.to_uppercase().replace(' ', "   "))), Ok(action));
+    }
+    // A running position whose secrets are all set can be set up by hand.
+    if let Turn::Of(player) = turn
+        && !legal.iter().any(|&action| game.is_private(action))
+    {
+        let json = game.state(&referee);
+        let view = game.read_state(player, json).expect("our own JSON is read");
+        assert_eq!(view, referee);
+        assert_eq!(game.restore(&view).as_ref(), Ok(state));
+    }
+    let scene = game.scene(&referee);
+    for board in &scene.boards {
+        assert_eq!(board.rows.len(), board.row_labels.len());
+        assert!(board.rows.iter().all(|row| row.len() == board.column_labels.len()));
+    }
+    if scene.pick == 1 {
+        let spots = scene.boards.iter().flat_map(|board| &board.rows).flatten();
+        let mut offered: Vec<_> = spots.flat_map(|spot| spot.actions.clone()).collect();
+        let mut written: Vec<_> = legal.iter().map(|&action| game.write(action)).collect();
+        offered.sort();
+        written.sort();
+        assert_eq!(offered, written, "every action can be clicked, once");
+    }
+}
+
+/// A record replays to the same positions, log and ending, and so does its text.
+pub fn record<G: Show>(rules: &[usize], choose: impl FnMut(usize) -> usize, limit: usize) {
+    let (mut duel, actions) = open::<G>(rules, choose, limit);
+    for action in &actions {
+        duel.act(action).expect("a legal action");
+    }
+    let record = duel.record();
+    assert_eq!(record.actions, actions);
+    let text = serde_json::to_string(&record).expect("a record is JSON");
+    let again = games::open(&Record::parse(&text).expect("our own record is read")).expect("it replays");
+    assert_eq!(again.turn(), duel.turn());
+    for who in Viewer::ALL {
+        assert_eq!(again.state(who), duel.state(who));
+        assert_eq!(again.log(who), duel.log(who));
+        assert_eq!(again.scene(who), duel.scene(who));
+    }
+    assert_eq!(again.record(), record);
+}
+
+fn open<G: Show>(
+    rules: &[usize],
+    choose: impl FnMut(usize) -> usize,
+    limit: usize,
+) -> (Match<G>, Vec<String>) {
+    let mut record = Record::new(G::ID);
+    let mut chosen = crate::Rules::new(G::HOUSE_RULES);
+    for (rule, &choice) in G::HOUSE_RULES.iter().zip(rules) {
+        chosen.set(rule.key, rule.choices[choice].value).expect("a rule of the game");
+    }
+    record.rules = chosen.write();
+    let game = G::with(rules);
+    let actions = playout(&game, limit, choose);
+    let actions = actions.into_iter().filter_map(|(_, action)| Some(game.write(action?))).collect();
+    (Match::open(&record).expect("a match can be opened"), actions)
+}
+
+/// Two matches that differ only in one player's secret cannot be told apart by the other player or by the
+/// public, as long as the game's answers agree. Returns for how many open actions they agreed.
+pub fn secrecy<G: Show>(rules: &[usize], mut choose: impl FnMut(usize) -> usize, limit: usize) -> usize {
+    let (mut one, actions) = open::<G>(rules, &mut choose, limit);
+    let (mut two, _) = open::<G>(rules, |_| 0, 0);
+    let owner = if choose(2) == 0 { crate::Player::One } else { crate::Player::Two };
+    let mut agreed = 0;
+    for action in &actions {
+        // Ours changes its secret; everything else is done alike.
+        let other = if one.secret_turn() == Some(owner) {
+            let legal = two.legal(Viewer::Seat(owner));
+            legal[choose(legal.len())].clone()
+        } else {
+            action.clone()
+        };
+        one.act(action).expect("a legal action");
+        two.act(&other).expect("the same action is legal");
+        if !one.answered_like(&two) {
+            break;
+        }
+        agreed += usize::from(one.secret_turn().is_none());
+        for who in [Viewer::Public, Viewer::Seat(owner.other())] {
+            assert_eq!(one.state(who), two.state(who), "the position gives a secret away");
+            assert_eq!(one.legal(who), two.legal(who), "the actions give a secret away");
+            assert_eq!(one.log(who), two.log(who), "the log gives a secret away");
+            assert_eq!(one.scene(who), two.scene(who), "the drawing gives a secret away");
+        }
+        assert_eq!(one.answer(), two.answer(), "the answer gives a secret away");
+        assert_eq!(one.heading(), two.heading(), "the heading gives a secret away");
+        assert_eq!(one.drawing(), two.drawing(), "the drawing gives a secret away");
+        for text in ["", "x", "1", "2", "9", "up", "move 1", "dig 1,1"] {
+            let answers = [text.to_owned()];
+            assert_eq!(one.ask(&answers), two.ask(&answers), "a refusal gives a secret away");
+        }
+    }
+    agreed
+}
+
+/// Whatever is typed, the readers answer and do not panic, and what they take can be written and read again.
+pub fn reading<G: Show>(game: &G, state: &G::State, text: &str) {
+    if let Ok(action) = game.read(text) {
+        let canonical = game.write(action);
+        assert_eq!(game.read(&canonical), Ok(action), "{text:?} becomes {canonical:?}");
+        let _ = game.check(&game.view(state, Viewer::Public), action);
+    }
+    let names = Names::of_seats(G::SEATS);
+    let view = game.view(state, Viewer::Public);
+    let mut answers = vec![];
+    for _ in 0..4 {
+        match game.ask(&view, &answers, &names) {
+            Ok(crate::Ask::Prompt { .. }) => answers.push(text.to_owned()),
+            Ok(crate::Ask::Act(action)) => {
+                assert!(game.check(&view, action).is_ok(), "only a legal action comes out of a dialogue");
+                break;
+            }
+            Err(refusal) => {
+                assert!(refusal.keep < answers.len(), "a refused answer does not stay");
+                break;
+            }
+        }
+    }
+}
+
+/// Every event can be told, with the action and, where it was private, without.
+pub fn telling<G: Show>(game: &G, state: &G::State, action: G::Action) {
+    let names = Names::of_seats(G::SEATS);
+    let player = game.turn(state).player().expect("the game goes on");
+    let (after, reply) = game.play(*state, action);
+    let shown = Event { player, action: Some(action), reply };
+    assert!(!game.tell(&shown, &names).is_empty());
+    if game.is_private(action) {
+        assert!(!game.tell(&Event { action: None, ..shown }, &names).is_empty());
+    } else {
+        let said = game.answer(&shown, &game.view(&after, Viewer::Public), &names);
+        assert!(!said.is_empty() || game.drawing(&game.view(&after, Viewer::Public)).is_some());
+    }
+}

@@ -22,12 +22,13 @@
 //! ```
 //! use trapline::{Game, Show, Turn, Viewer, games::TrapRunner};
 //!
-//! let game = TrapRunner::with(&[]);
+//! let game = TrapRunner::with(&[0]); // the first choice of its one house rule
 //! let mut state = game.start();
-//! while let Turn::Of(player) = game.turn(&state) {
+//! for ply in 0..100 {
+//!     let Turn::Of(player) = game.turn(&state) else { break };
 //!     let view = game.view(&state, Viewer::Seat(player));
-//!     let last = game.count(&view) - 1; // here one would choose
-//!     state = game.play(state, game.nth(&view, last)).0;
+//!     let chosen = ply % game.count(&view); // here one would think
+//!     state = game.play(state, game.nth(&view, chosen)).0;
 //! }
 //! ```
 

@@ -70,6 +70,12 @@ impl<G: Show> Match<G> {
         Event { player: done.player, action: (!hidden).then_some(done.action), reply: done.reply }
     }
 
+    /// Whether the game has given the same answers in both matches so far.
+    pub(crate) fn answered_like(&self, other: &Match<G>) -> bool {
+        let answers = self.done.iter().map(|done| done.reply);
+        answers.eq(other.done.iter().map(|done| done.reply)) && self.turn() == other.turn()
+    }
+
     /// The canonical action of this text, if it may be done now.
     fn parse(&self, text: &str) -> Result<G::Action, Problem> {
         let Turn::Of(player) = self.turn() else {

@@ -1,0 +1,64 @@
+//! The rule books' sample sessions, errata corrected: what is typed (`.in`, each citing its rulings) and what then
+//! stands on the screen, to the letter (`.out`).
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+fn session(game: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+    let typed = fs::read_to_string(folder.join(format!("{game}.in"))).expect("what is typed");
+    let wanted = fs::read_to_string(folder.join(format!("{game}.out"))).expect("what is to be seen");
+    let data = tempfile::tempdir().expect("a folder");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_trapline"))
+        .args(["play", game, "--plain"])
+        .env("XDG_DATA_HOME", data.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = program.stdin.take().expect("a pipe");
+    for line in typed.lines().filter(|line| !line.starts_with('#')) {
+        writeln!(input, "{line}").expect("the program reads");
+    }
+    drop(input);
+    let output = program.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), wanted, "{game}");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert!(output.status.success());
+}
+
+#[test]
+fn the_sample_of_trap_and_treasure() {
+    session("trap-and-treasure");
+}
+
+#[test]
+fn the_sample_of_trap_runner() {
+    session("trap-runner");
+}
+
+#[test]
+fn the_sample_of_hidden_path() {
+    session("hidden-path");
+}
+
+#[test]
+fn the_sample_of_maze_runner_duel() {
+    session("maze-runner-duel");
+}
+
+#[test]
+fn the_sample_of_grid_hunt() {
+    session("grid-hunt");
+}
+
+#[test]
+fn every_game_has_a_sample() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+    for game in trapline::games::ALL {
+        assert!(folder.join(format!("{}.in", game.id)).exists(), "{}", game.id);
+    }
+}
