@@ -19,18 +19,8 @@ pub fn run(console: &Console) -> Result<(), Failure> {
     let Some(entry) = pick(console)? else {
         return Ok(());
     };
-    let Some((rules, first)) = house_rules(console, entry)? else {
+    let Some(args) = house_rules(console, entry)? else {
         return Ok(());
-    };
-    let args = Play {
-        game: entry.id.to_owned(),
-        plain: false,
-        rules,
-        first,
-        names: None,
-        max_plies: None,
-        series: NonZeroU32::MIN,
-        seed: None,
     };
     console.say("")?;
     play::run(&args, console)
@@ -59,38 +49,44 @@ fn pick(console: &Console) -> Result<Option<&'static Entry>, Failure> {
     }
 }
 
-/// The house rules that were chosen, and whether it is drawn who begins; nothing if the players leave.
-fn house_rules(console: &Console, entry: &Entry) -> Result<Option<(Vec<String>, Option<First>)>, Failure> {
+/// The game with the house rules that were chosen; nothing if the players leave.
+fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure> {
     console.say("\nHouse rules:")?;
     for rule in entry.house_rules {
         for (choice, default) in rule.choices.iter().zip([" (the rule book's)", ""]) {
             console.say(&format!("  {}={}  {}{default}", rule.key, choice.value, choice.about))?;
         }
     }
-    if entry.house_rules.contains(&FIRST) {
-        console.say(&format!("  {}=random  it is drawn", FIRST.key))?;
+    let drawn = format!("{}=random", FIRST.key);
+    let may_draw = entry.house_rules.contains(&FIRST);
+    if may_draw {
+        console.say(&format!("  {drawn}  it is drawn who begins"))?;
     }
     loop {
         let prompt = "Press Enter for the rule book's, or type what to change: ";
         let Answer::Line(line) = console.ask(prompt, false)? else {
             return Ok(None);
         };
+        let (draw, chosen): (Vec<&str>, Vec<&str>) =
+            line.split_whitespace().partition(|&word| may_draw && word == drawn);
         let mut rules = Rules::new(entry.house_rules);
-        let (mut chosen, mut first) = (vec![], None);
-        let mut problem = None;
-        for word in line.split_whitespace() {
-            let drawn = format!("{}=random", FIRST.key);
-            if word == drawn && entry.house_rules.contains(&FIRST) {
-                first = Some(First::Random);
-                continue;
-            }
+        let set = chosen.iter().try_for_each(|word| {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
-            problem = problem.or(rules.set(key, value).err());
-            chosen.push(word.to_owned());
+            rules.set(key, value)
+        });
+        if let Err(problem) = set {
+            console.say(&paint::toned(&format!("{problem}."), Tone::Danger))?;
+            continue;
         }
-        match problem {
-            None => return Ok(Some((chosen, first))),
-            Some(problem) => console.say(&paint::toned(&format!("{problem}."), Tone::Danger))?,
-        }
+        return Ok(Some(Play {
+            game: entry.id.to_owned(),
+            plain: false,
+            rules: chosen.into_iter().map(str::to_owned).collect(),
+            first: (!draw.is_empty()).then_some(First::Random),
+            names: None,
+            max_plies: None,
+            series: NonZeroU32::MIN,
+            seed: None,
+        }));
     }
 }

@@ -158,14 +158,12 @@ impl Sitting<'_> {
                 return Ok(());
             };
             console::set_farewell(String::new());
-            match &mut series {
-                Some(series) => {
-                    if !self.next_in_series(series, outcome, names.as_ref())? {
-                        return Ok(());
-                    }
-                }
-                None if !self.rematch()? => return Ok(()),
-                None => {}
+            let another = match &mut series {
+                Some(series) => self.next_in_series(series, outcome, names.as_ref())?,
+                None => self.rematch()?,
+            };
+            if !another {
+                return Ok(());
             }
             let names = names.as_ref().map(Names::swapped);
             (duel, journal) = self.begin(names.as_ref(), series)?;

@@ -212,13 +212,13 @@ pub const fn nth_bit(bits: u32, n: u32) -> u32 {
     const EACH: u32 = 0x0101_0101;
     let pairs = bits - (bits >> 1 & 0x5555_5555);
     let nibbles = (pairs & 0x3333_3333) + (pairs >> 2 & 0x3333_3333);
-    let bytes = nibbles + (nibbles >> 4) & 0x0f0f_0f0f;
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f;
     // Byte k: how many bits are set in bytes 0 to k.
     let up_to = bytes.wrapping_mul(EACH);
     let passed = ((n | 0x80) * EACH - up_to) >> 7 & EACH;
     let at = passed.wrapping_mul(EACH) >> 24 << 3;
     let below = (up_to << 8) >> at & 0xff;
-    at + NTH_IN_BYTE[(bits >> at & 0xff) as usize][(n - below & 7) as usize] as u32
+    at + NTH_IN_BYTE[(bits >> at & 0xff) as usize][((n - below) & 7) as usize] as u32
 }
 
 /// The same where only the lowest eight bits can be set.

@@ -136,8 +136,7 @@ pub fn unread() -> PipeWriter {
 
 /// Gives the program its input and takes what it says, until it ends.
 pub fn finish(mut command: Command, input: &[u8]) -> Ran {
-    let mut child =
-        command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("its input");
     let input = input.to_owned();
     // It need not read everything, so this may fail.

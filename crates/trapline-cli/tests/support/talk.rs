@@ -4,7 +4,7 @@ use super::home::Ran;
 use super::{HANGING, find};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 
 /// A run of the program that goes on.
@@ -81,13 +81,9 @@ impl Talk {
     /// Closes the input and waits for the end.
     pub fn end(mut self) -> Ran {
         drop(self.stdin.take());
-        let mut err = vec![];
-        while let Ok(piece) = self.out.recv_timeout(HANGING) {
-            self.heard.extend(piece);
-        }
-        while let Ok(piece) = self.err.recv_timeout(HANGING) {
-            err.extend(piece);
-        }
+        let out = rest(&self.out);
+        let err = rest(&self.err);
+        self.heard.extend(out);
         let status = self.child.wait().expect("the program ends").code();
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         Ran { status, out: text(&self.heard), err: text(&err) }
@@ -99,6 +95,18 @@ impl Drop for Talk {
         // A test that has failed must not leave the program behind.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// All that is still to come.
+fn rest(pieces: &Receiver<Vec<u8>>) -> Vec<u8> {
+    let mut rest = vec![];
+    loop {
+        match pieces.recv_timeout(HANGING) {
+            Ok(piece) => rest.extend(piece),
+            Err(RecvTimeoutError::Disconnected) => return rest,
+            Err(RecvTimeoutError::Timeout) => panic!("the program hangs"),
+        }
     }
 }
 

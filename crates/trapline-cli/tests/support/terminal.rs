@@ -3,7 +3,7 @@
 use super::home::{Home, PROGRAM};
 use super::{HANGING, find};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use rustix::termios::LocalModes;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -150,8 +150,12 @@ impl Terminal {
 
     /// Sends the program a signal.
     pub fn signal(&self, signal: Signal) {
+        kill_process(self.id(), signal).expect("it can be sent a signal");
+    }
+
+    fn id(&self) -> Pid {
         let id = self.child.process_id().and_then(|id| Pid::from_raw(id.cast_signed()));
-        kill_process(id.expect("the program runs"), signal).expect("it can be sent a signal");
+        id.expect("the program runs")
     }
 
     /// Waits for the program's end and gives its exit status.
@@ -208,7 +212,7 @@ impl Drop for Terminal {
     fn drop(&mut self) {
         if !self.over {
             // A test that has failed must not leave the program behind.
-            self.signal(Signal::KILL);
+            let _ = kill_process_group(self.id(), Signal::KILL);
             let _ = self.child.wait();
         }
     }

@@ -247,35 +247,31 @@ impl Game for HiddenPath {
     }
 
     fn restore(&self, view: &View) -> Result<State, Problem> {
-        let mut traps = [Steps::NONE; 2];
-        for seat in 0..2 {
+        let mut traps = Pair::default();
+        for owner in Player::BOTH {
+            let seat = owner.index();
             let field = format!("traps[{seat}]");
             let Some(armed) = view.armed[seat].known() else {
                 return Err(wrong(&field, "a position needs both players' traps"));
             };
-            let sprung = view.sprung.both()[seat];
+            let sprung = view.sprung.of(owner);
             if armed.minus(sprung) != armed {
                 return Err(wrong(&field, "a trap cannot be both armed and sprung"));
             }
-            traps[seat] = Steps(armed.0 | sprung.0);
-            if !self.may_place(traps[seat]) {
-                return Err(wrong(
-                    &field,
-                    format!(
-                        "armed and sprung together must be {} steps from 1 to {}",
-                        self.traps,
-                        self.last_trap()
-                    ),
-                ));
+            let all = Steps(armed.0 | sprung.0);
+            if !self.may_place(all) {
+                let (count, last) = (self.traps, self.last_trap());
+                let wanted = format!("armed and sprung together must be {count} steps from 1 to {last}");
+                return Err(wrong(&field, wanted));
             }
-            if view.positions.both()[seat] >= self.length {
-                return Err(wrong(
-                    &format!("positions[{seat}]"),
-                    format!("a token is on a step from 0 to {}", self.length - 1),
-                ));
+            if view.positions.of(owner) >= self.length {
+                let last = self.length - 1;
+                let field = format!("positions[{seat}]");
+                return Err(wrong(&field, format!("a token is on a step from 0 to {last}")));
             }
+            traps = traps.with(owner, all);
         }
-        Ok(State { traps: Pair::new(traps), sprung: view.sprung, positions: view.positions, turn: view.turn })
+        Ok(State { traps, sprung: view.sprung, positions: view.positions, turn: view.turn })
     }
 
     fn is_private(&self, action: Action) -> bool {

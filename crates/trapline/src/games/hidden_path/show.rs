@@ -141,14 +141,14 @@ impl Show for HiddenPath {
             positions: Pair::new(fields.positions),
             turn: PackedTurn::of(to_move),
         };
-        let mut sprung = [Steps::NONE; 2];
-        for seat in 0..2 {
+        for player in Player::BOTH {
+            let seat = player.index();
             if let Some(traps) = &fields.traps[seat] {
                 view.armed[seat] = Secret::Known(self.read_steps(&format!("traps[{seat}]"), traps)?);
             }
-            sprung[seat] = self.read_steps(&format!("sprung[{seat}]"), &fields.sprung[seat])?;
+            let sprung = self.read_steps(&format!("sprung[{seat}]"), &fields.sprung[seat])?;
+            view.sprung = view.sprung.with(player, sprung);
         }
-        view.sprung = Pair::new(sprung);
         Ok(view)
     }
 

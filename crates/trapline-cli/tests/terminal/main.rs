@@ -1,0 +1,6 @@
+//! The program on a real terminal: what it shows, what it keeps unseen, and how it leaves.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod games;
