@@ -45,35 +45,33 @@ impl GridHunt {
         }
     }
 
-    /// A row or column number.
-    fn read_line(&self, text: &str, axis: &str) -> Result<u8, Problem> {
-        let [low, high] = self.grid.range();
-        match words(text).as_slice() {
-            [word] => words::number(word).filter(|n| (low..=high).contains(n)),
-            _ => None,
-        }
-        .ok_or_else(|| Problem::Unreadable(format!("a {axis} is a number from {low} to {high}")))
-    }
-
-    /// The questions for a cell, once it is clear what it is wanted for.
+    /// The questions for a cell, once it is clear what it is wanted for: row and column, one after the other or
+    /// both at once. `kept` answers came before them.
     fn ask_cell(
         &self,
         lines: &[String],
         kept: usize,
-        ask: [Ask<Action>; 2],
-        act: fn(Cell) -> Action,
+        [ask_row, ask_column]: [Ask<Action>; 2],
+        act: impl Fn(Cell) -> Action,
     ) -> Result<Ask<Action>, Refusal> {
-        let refuse = |keep| move |problem| Refusal { problem, keep };
-        let [ask_row, ask_column] = ask;
-        match lines {
-            [] => Ok(ask_row),
-            [row] => self.read_line(row, "row").map(|_| ask_column).map_err(refuse(kept)),
-            [row, column, ..] => {
-                let row = self.read_line(row, "row").map_err(refuse(kept))?;
-                let column = self.read_line(column, "column").map_err(refuse(kept + 1))?;
+        let [low, high] = self.grid.range();
+        let refuse = |axis, keep| Refusal {
+            problem: Problem::Unreadable(format!("a {axis} is a number from {low} to {high}")),
+            keep,
+        };
+        let typed = words(&lines.join(" "));
+        let number = |word: &String| words::number(word).filter(|n| (low..=high).contains(n));
+        match (typed.as_slice(), lines.len()) {
+            (_, 0) => Ok(ask_row),
+            ([row], 1) => number(row).map(|_| ask_column).ok_or_else(|| refuse("row", kept)),
+            ([row, column], given) => {
+                let row = number(row).ok_or_else(|| refuse("row", kept))?;
+                let column = number(column).ok_or_else(|| refuse("column", kept + given - 1))?;
                 let cell = self.grid.cell([row, column]).expect("both numbers are in range");
                 Ok(Ask::Act(act(cell)))
             }
+            (_, 1) => Err(refuse("row", kept)),
+            (_, given) => Err(refuse("column", kept + given - 1)),
         }
     }
 }
@@ -229,33 +227,33 @@ impl Show for GridHunt {
 
     fn ask(&self, view: &View, answers: &[String], _: &Names) -> Result<Ask<Action>, Refusal> {
         let [low, high] = self.grid.range();
-        let whole = |answer: &str| words::whole(self.read(answer), |action| self.check(view, action));
-        if view.turn.player().is_some_and(|player| view.treasures[player.index()].is_unset()) {
+        if view.turn.player().is_some_and(|player| player.pick(view.treasures).is_unset()) {
+            if let [whole] = answers
+                && let Ok(action @ Action::Hide(_)) = self.read(whole)
+            {
+                return Ok(Ask::Act(action));
+            }
             let ask = [
                 Ask::secret(format!("Enter row ({low}-{high}): ")),
                 Ask::secret(format!("Enter column ({low}-{high}): ")),
             ];
-            return match answers {
-                [answer] if self.read(answer).is_ok() => whole(answer),
-                answers => self.ask_cell(answers, 0, ask, Action::Hide),
-            };
+            return self.ask_cell(answers, 0, ask, Action::Hide);
         }
         let [choice, lines @ ..] = answers else {
             return Ok(Ask::open("Enter your choice (1 or 2): "));
         };
-        let word = choice.trim().to_lowercase();
-        let (verb, act): (_, fn(Cell) -> Action) = match word.as_str() {
-            "1" | "scan" | "s" => ("scan", Action::Scan),
-            "2" | "dig" | "d" => ("dig", Action::Dig),
-            _ if word.contains(char::is_whitespace) => return whole(choice),
-            _ => {
-                let problem = Problem::Unreadable("type 1 to scan or 2 to dig".to_owned());
-                return Err(Refusal { problem, keep: 0 });
-            }
+        let refuse = |problem| Refusal { problem, keep: 0 };
+        let typed = words(choice);
+        let (verb, act): (_, fn(Cell) -> Action) = match typed.first().map(String::as_str) {
+            Some("1" | "scan" | "s") => ("scan", Action::Scan),
+            Some("2" | "dig" | "d") => ("dig", Action::Dig),
+            _ => return Err(refuse(Problem::Unreadable("type 1 to scan or 2 to dig".to_owned()))),
         };
         // Every cell is as good as any, so what is wrong with a scan is wrong before its cell is asked.
-        let anywhere = act(self.grid.cells().nth(0));
-        self.check(view, anywhere).map_err(|problem| Refusal { problem, keep: 0 })?;
+        self.check(view, act(self.grid.cells().nth(0))).map_err(refuse)?;
+        if typed.len() > 1 {
+            return words::cell(self.grid, &typed[1..]).map(|cell| Ask::Act(act(cell))).map_err(refuse);
+        }
         let ask = [
             Ask::open(format!("Enter {verb} coordinates.\nRow ({low}-{high}): ")),
             Ask::open(format!("Column ({low}-{high}): ")),
