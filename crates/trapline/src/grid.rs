@@ -4,256 +4,18 @@
 //! that neighbours are one table for all sizes and a set of cells is one `u32`. Row 0 is always the row drawn
 //! on top; how a game *names* its cells is its [`Notation`]. What stands on a cell is the games' business.
 
-use std::fmt;
+mod bits;
+mod cell;
+mod table;
+
+pub use bits::{count_of_four, nth_bit, nth_bit_of_byte};
+pub use cell::{Cell, CellSet};
+use table::{NOWHERE, TABLES, Table};
 
 /// Cells in a row of the raster, and the largest board there is.
 pub const SIDE: u8 = 5;
 
-/// One cell of the raster.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Cell(u8);
-
-impl Cell {
-    /// The cell in that row (from the top) and column (from the left), both counted from 0.
-    #[must_use]
-    #[inline]
-    pub const fn at(row: u8, column: u8) -> Cell {
-        assert!(row < SIDE && column < SIDE);
-        Cell(row * SIDE + column)
-    }
-
-    /// The row, counted from 0 at the top.
-    #[must_use]
-    #[inline]
-    pub const fn row(self) -> u8 {
-        self.0 / SIDE
-    }
-
-    /// The column, counted from 0 at the left.
-    #[must_use]
-    #[inline]
-    pub const fn column(self) -> u8 {
-        self.0 % SIDE
-    }
-
-    /// The position in the raster, row by row: 0 to 24.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The cell at that position in the raster.
-    #[must_use]
-    #[inline]
-    pub const fn from_index(index: usize) -> Cell {
-        debug_assert!(index < CELLS);
-        Cell(index as u8)
-    }
-
-    /// Steps from here to there along rows and columns.
-    #[must_use]
-    #[inline]
-    pub const fn distance(self, to: Cell) -> u8 {
-        self.row().abs_diff(to.row()) + self.column().abs_diff(to.column())
-    }
-}
-
-/// A set of cells.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct CellSet(pub u32);
-
-impl CellSet {
-    /// No cell.
-    pub const EMPTY: CellSet = CellSet(0);
-
-    /// Just this cell.
-    #[must_use]
-    #[inline]
-    pub const fn only(cell: Cell) -> CellSet {
-        CellSet(1 << cell.0)
-    }
-
-    /// Whether the cell is in the set.
-    #[must_use]
-    #[inline]
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 == 1
-    }
-
-    /// The set with this cell.
-    #[must_use]
-    #[inline]
-    pub const fn with(self, cell: Cell) -> CellSet {
-        CellSet(self.0 | 1 << cell.0)
-    }
-
-    /// The set without this cell.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, cell: Cell) -> CellSet {
-        CellSet(self.0 & !(1 << cell.0))
-    }
-
-    /// The cells in either set.
-    #[must_use]
-    #[inline]
-    pub const fn or(self, other: CellSet) -> CellSet {
-        CellSet(self.0 | other.0)
-    }
-
-    /// The cells in both sets.
-    #[must_use]
-    #[inline]
-    pub const fn and(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & other.0)
-    }
-
-    /// The cells in this set and not in the other.
-    #[must_use]
-    #[inline]
-    pub const fn minus(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & !other.0)
-    }
-
-    /// How many cells.
-    #[must_use]
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The `n`-th cell in ascending order, counted from 0; there must be that many.
-    #[must_use]
-    #[inline]
-    pub fn nth(self, n: usize) -> Cell {
-        debug_assert!(n < self.len());
-        Cell(nth_bit(self.0, n as u32) as u8)
-    }
-
-    /// The same as [`len`](CellSet::len), sooner, for at most four cells.
-    #[must_use]
-    #[inline]
-    pub const fn len_of_few(self) -> usize {
-        let [a, b, c, d] = self.tails();
-        (a != 0) as usize + (b != 0) as usize + (c != 0) as usize + (d != 0) as usize
-    }
-
-    /// The same as [`nth`](CellSet::nth), sooner, for at most four cells.
-    #[must_use]
-    #[inline]
-    pub const fn nth_of_few(self, n: usize) -> Cell {
-        let [a, b, c, d] = self.tails();
-        let low = if n & 1 == 0 { a } else { b };
-        let high = if n & 1 == 0 { c } else { d };
-        Cell((if n & 2 == 0 { low } else { high }).trailing_zeros() as u8)
-    }
-
-    /// The set, and what is left of it without its first cell, its first two and its first three.
-    #[inline]
-    const fn tails(self) -> [u32; 4] {
-        let a = self.0;
-        let b = a & a.wrapping_sub(1);
-        let c = b & b.wrapping_sub(1);
-        [a, b, c, c & c.wrapping_sub(1)]
-    }
-
-    /// The cells of this set whose ranks are the set bits of a number.
-    #[must_use]
-    pub const fn at_ranks(self, ranks: u32) -> CellSet {
-        // Every cell that is not in the set moves those at and above it up by one.
-        let mut cells = ranks;
-        let mut holes = !self.0 & ((1 << CELLS) - 1);
-        while holes != 0 {
-            let below = (holes & holes.wrapping_neg()) - 1;
-            cells = cells & below | (cells & !below) << 1;
-            holes &= holes - 1;
-        }
-        CellSet(cells)
-    }
-
-    /// The cells in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Cell> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let cell = (rest != 0).then(|| Cell(rest.trailing_zeros() as u8))?;
-            rest &= rest - 1;
-            Some(cell)
-        })
-    }
-}
-
-impl FromIterator<Cell> for CellSet {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
-        cells.into_iter().fold(CellSet::EMPTY, CellSet::with)
-    }
-}
-
-impl fmt::Debug for CellSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-/// The position of the `n`-th set bit, counted from 0; there must be that many.
-///
-/// The bits of each byte are counted at once, then a table finishes within the byte: no branch depends on the
-/// random `n`, so the processor never guesses wrong.
-#[must_use]
-#[inline]
-pub const fn nth_bit(bits: u32, n: u32) -> u32 {
-    const EACH: u32 = 0x0101_0101;
-    let pairs = bits - (bits >> 1 & 0x5555_5555);
-    let nibbles = (pairs & 0x3333_3333) + (pairs >> 2 & 0x3333_3333);
-    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f;
-    // Byte k: how many bits are set in bytes 0 to k.
-    let up_to = bytes.wrapping_mul(EACH);
-    let passed = ((n | 0x80) * EACH - up_to) >> 7 & EACH;
-    let at = passed.wrapping_mul(EACH) >> 24 << 3;
-    let below = (up_to << 8) >> at & 0xff;
-    at + NTH_IN_BYTE[(bits >> at & 0xff) as usize][((n - below) & 7) as usize] as u32
-}
-
-/// The same where only the lowest eight bits can be set.
-#[must_use]
-#[inline]
-pub const fn nth_bit_of_byte(bits: u8, n: u32) -> u32 {
-    NTH_IN_BYTE[bits as usize][(n & 7) as usize] as u32
-}
-
-/// How many of four bits are set. The answers for all sixteen cases stand in one number, so that looking one up
-/// takes a single shift.
-#[must_use]
-#[inline]
-pub const fn count_of_four(bits: u8) -> usize {
-    const ANSWERS: u64 = 0x4332_3221_3221_2110;
-    (ANSWERS >> (4 * (bits & 15)) & 15) as usize
-}
-
-/// `NTH_IN_BYTE[byte][n]`: the position of the `n`-th set bit of a byte.
-static NTH_IN_BYTE: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut n) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[byte][n] = bit as u8;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
+const CELLS: usize = (SIDE * SIDE) as usize;
 
 /// Where a step leads, as drawn: up is towards the top row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -349,6 +111,22 @@ impl Grid {
         self.table().cells
     }
 
+    /// The first cell and the last: the corners in which the players start.
+    #[must_use]
+    #[inline]
+    pub const fn corners(self) -> [Cell; 2] {
+        let last = self.size - 1;
+        [Cell::at(0, 0), Cell::at(last, last)]
+    }
+
+    /// The cell in the middle of a board of odd size.
+    #[must_use]
+    #[inline]
+    pub const fn middle(self) -> Cell {
+        assert!(self.size % 2 == 1, "only a board of odd size has a middle");
+        Cell::at(self.size / 2, self.size / 2)
+    }
+
     /// The cells one step away.
     #[must_use]
     #[inline]
@@ -362,7 +140,7 @@ impl Grid {
     pub const fn step(self, from: Cell, to: Direction) -> Option<Cell> {
         match self.table().steps[from.index()][to as usize] {
             NOWHERE => None,
-            cell => Some(Cell(cell)),
+            cell => Some(Cell::from_index(cell as usize)),
         }
     }
 
@@ -474,76 +252,9 @@ const fn spread(cells: u32) -> u32 {
     around & ((1 << (SIDE * SIDE)) - 1)
 }
 
-/// What one step does, worked out once for every board.
-struct Table {
-    cells: CellSet,
-    neighbours: [CellSet; CELLS],
-    steps: [[u8; 4]; CELLS],
-    ways: [u8; CELLS],
-    ways_past: [[u8; CELLS]; CELLS],
-}
-
-const CELLS: usize = (SIDE * SIDE) as usize;
-const NOWHERE: u8 = u8::MAX;
-
-/// By whether the edges are joined, and by size.
-static TABLES: [[Table; SIDE as usize + 1]; 2] = [
-    [table(0, false), table(1, false), table(2, false), table(3, false), table(4, false), table(5, false)],
-    [table(0, true), table(1, true), table(2, true), table(3, true), table(4, true), table(5, true)],
-];
-
-const fn table(size: u8, joined: bool) -> Table {
-    let mut table = Table {
-        cells: CellSet::EMPTY,
-        neighbours: [CellSet::EMPTY; CELLS],
-        steps: [[NOWHERE; 4]; CELLS],
-        ways: [0; CELLS],
-        ways_past: [[0; CELLS]; CELLS],
-    };
-    let mut from = 0;
-    while from < CELLS {
-        let (row, column) = (from as u8 / SIDE, from as u8 % SIDE);
-        if row < size && column < size {
-            table.cells = table.cells.with(Cell::at(row, column));
-            let mut way = 0;
-            while way < 4 {
-                if let Some(to) = stepped(size, joined, row, column, Direction::ALL[way]) {
-                    table.neighbours[from] = table.neighbours[from].with(to);
-                    table.steps[from][way] = to.0;
-                    table.ways[from] |= 1 << way;
-                    let mut other = 0;
-                    while other < CELLS {
-                        table.ways_past[from][other] |= ((other != to.index()) as u8) << way;
-                        other += 1;
-                    }
-                }
-                way += 1;
-            }
-        }
-        from += 1;
-    }
-    table
-}
-
-const fn stepped(size: u8, joined: bool, row: u8, column: u8, way: Direction) -> Option<Cell> {
-    let last = size - 1;
-    Some(match way {
-        Direction::Up if row > 0 => Cell::at(row - 1, column),
-        Direction::Down if row < last => Cell::at(row + 1, column),
-        Direction::Left if column > 0 => Cell::at(row, column - 1),
-        Direction::Right if column < last => Cell::at(row, column + 1),
-        Direction::Up if joined => Cell::at(last, column),
-        Direction::Down if joined => Cell::at(0, column),
-        Direction::Left if joined => Cell::at(row, last),
-        Direction::Right if joined => Cell::at(row, 0),
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
 
     const NOTATIONS: [Notation; 3] =
         [Notation::XyFromTopLeft, Notation::XyFromBottomLeft, Notation::RowColumn];
@@ -607,32 +318,5 @@ mod tests {
         assert!(!grid.connected(top, bottom, wall));
         assert!(grid.connected(top, bottom, wall.without(Cell::at(1, 4))));
         assert!(grid.connected(Cell::at(1, 2), bottom, wall));
-    }
-
-    #[test]
-    fn four_bits_are_counted() {
-        for bits in 0..16u8 {
-            assert_eq!(count_of_four(bits), bits.count_ones() as usize);
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn the_nth_bit_is_the_nth_of_the_list(bits in 1u32..1 << 25) {
-            let set = CellSet(bits);
-            for (n, cell) in set.iter().enumerate() {
-                prop_assert_eq!(set.nth(n), cell);
-            }
-            for ranks in [0, 1, 2, bits % 64, (1 << set.len()) - 1] {
-                let wanted = set.iter().enumerate().filter(|(n, _)| ranks >> n & 1 == 1);
-                prop_assert_eq!(set.at_ranks(ranks & ((1 << set.len()) - 1)), wanted.map(|(_, cell)| cell).collect());
-            }
-            let few: CellSet = set.iter().take(4).collect();
-            prop_assert_eq!(few.len_of_few(), few.len());
-            for (n, cell) in few.iter().enumerate() {
-                prop_assert_eq!(few.nth_of_few(n), cell);
-            }
-            prop_assert_eq!(set.iter().collect::<CellSet>(), set);
-        }
     }
 }

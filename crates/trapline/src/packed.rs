@@ -106,6 +106,11 @@ impl Pair<bool> {
         let skipped = Pair::default().with(to, lost).with(from, lost & back);
         (next, self.with(to, false).with(from, back & !lost), skipped)
     }
+
+    /// Of whom it is true, in turn order after that player's action: the other comes first.
+    pub fn whose(self, from: Player) -> impl Iterator<Item = Player> {
+        [from.other(), from].into_iter().filter(move |&player| self.of(player))
+    }
 }
 
 impl<T: Half + fmt::Debug> fmt::Debug for Pair<T> {

@@ -4,12 +4,14 @@ use crate::support::home::Home;
 use crate::support::script::{self, Script, Turn};
 use crate::support::terminal::Terminal;
 
-/// What a player presses Enter at before a secret.
+/// Where a player presses Enter before a secret.
 pub const ALONE: &str = "Press Enter when nobody else can see: ";
 
-const END: &str = "Press r for a rematch with seats swapped, any other key to leave. ";
+/// What is asked at the end of a match.
+pub const END: &str = "Press r for a rematch with seats swapped, any other key to leave. ";
 
 /// Types these turns.
+#[track_caller]
 pub fn play(terminal: &mut Terminal, turns: &[Turn]) {
     for turn in turns {
         if turn.secret {
@@ -25,21 +27,59 @@ pub fn play(terminal: &mut Terminal, turns: &[Turn]) {
     }
 }
 
+#[track_caller]
+fn play_to_the_end(game: &str) {
+    let script = Script::of(game);
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &["play", game]);
+    play(&mut terminal, script.turns);
+    terminal.wait_for(END);
+    let history = terminal.history();
+    for secret in script.revealed {
+        assert!(history.contains(secret), "{secret:?} is not revealed:\n{history}");
+    }
+    terminal.press("x");
+    assert_eq!(terminal.end(), 0);
+    terminal.assert_in_order();
+    assert_eq!(home.export(1), script.record());
+}
+
 #[test]
-fn every_game_can_be_typed_to_its_end() {
-    for Script { game, turns, reason, revealed } in script::ALL {
+fn trap_and_treasure_can_be_typed_to_its_end() {
+    play_to_the_end("trap-and-treasure");
+}
+
+#[test]
+fn trap_runner_can_be_typed_to_its_end() {
+    play_to_the_end("trap-runner");
+}
+
+#[test]
+fn hidden_path_can_be_typed_to_its_end_and_then_shows_all_traps() {
+    play_to_the_end("hidden-path");
+}
+
+#[test]
+fn maze_runner_duel_can_be_typed_to_its_end_and_then_shows_all_obstacles() {
+    play_to_the_end("maze-runner-duel");
+}
+
+#[test]
+fn grid_hunt_can_be_typed_to_its_end_and_then_shows_both_treasures() {
+    play_to_the_end("grid-hunt");
+}
+
+#[test]
+fn the_boards_of_every_game_fit_the_screen() {
+    for script in script::ALL {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["play", game]);
-        play(&mut terminal, turns);
+        let mut terminal = Terminal::open(&home, &["play", script.game, "--plain"]);
+        play(&mut terminal, script.turns);
         terminal.wait_for(END);
-        let screen = terminal.history();
-        for secret in *revealed {
-            assert!(screen.contains(secret), "{game}: {secret:?} is not revealed:\n{screen}");
-        }
+        let wide: Vec<_> =
+            terminal.history().lines().filter(|line| line.len() >= 80).map(str::to_owned).collect();
+        assert!(wide.is_empty(), "{}: {wide:#?}", script.game);
         terminal.press("x");
-        assert_eq!(terminal.end(), 0, "{game}");
-        terminal.assert_in_order();
-        let record = home.export(1);
-        assert_eq!(record, Script::of(game).record(), "{reason}");
+        assert_eq!(terminal.end(), 0);
     }
 }

@@ -3,4 +3,11 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod colour;
 mod games;
+mod handover;
+mod mode;
+mod rematch;
+mod secrets;
+mod stepper;
+mod welcome;

@@ -80,34 +80,25 @@ impl MazeRunnerDuel {
     /// The game on a board of `size` by `size` cells, 3 or 5, with that many obstacles a player.
     #[must_use]
     pub const fn reduced(placement: Placement, size: u8, obstacles: u8) -> MazeRunnerDuel {
-        assert!(size % 2 == 1, "the goal lies in the middle");
         assert!(obstacles > 0 && obstacles <= 3);
         MazeRunnerDuel { placement, grid: Grid::new(size, Notation::RowColumn), obstacles }
     }
 
     #[inline]
-    const fn home(&self, player: Player) -> Cell {
-        let last = self.grid.size() - 1;
-        match player {
-            Player::One => Cell::at(0, 0),
-            Player::Two => Cell::at(last, last),
-        }
+    fn home(&self, player: Player) -> Cell {
+        player.pick(self.grid.corners())
     }
 
     #[inline]
-    const fn centre(&self) -> Cell {
-        let middle = self.grid.size() / 2;
-        Cell::at(middle, middle)
+    fn centre(&self) -> Cell {
+        self.grid.middle()
     }
 
     /// The cells on which obstacles may stand.
     #[inline]
-    const fn placeable(&self) -> CellSet {
-        self.grid
-            .cells()
-            .without(self.home(Player::One))
-            .without(self.home(Player::Two))
-            .without(self.centre())
+    fn placeable(&self) -> CellSet {
+        let [one, two] = self.grid.corners();
+        self.grid.cells().without(one).without(two).without(self.centre())
     }
 
     /// All placements by rank, sealing ones included.
@@ -116,7 +107,7 @@ impl MazeRunnerDuel {
     }
 
     /// Whether these obstacles of the owner's leave the opponent no way from their start.
-    const fn seals(&self, owner: Player, obstacles: CellSet) -> bool {
+    fn seals(&self, owner: Player, obstacles: CellSet) -> bool {
         !self.grid.connected(self.home(owner.other()), self.centre(), obstacles)
     }
 

@@ -61,23 +61,17 @@ impl TrapAndTreasure {
     /// The game on a board of `size` by `size` cells, 3 or 5, with that many traps a player.
     #[must_use]
     pub const fn reduced(traps: Traps, size: u8, allowance: u8) -> TrapAndTreasure {
-        assert!(size % 2 == 1, "the treasure lies in the middle");
         TrapAndTreasure { traps, grid: Grid::new(size, Notation::XyFromTopLeft), allowance }
     }
 
     #[inline]
-    const fn home(&self, player: Player) -> Cell {
-        let last = self.grid.size() - 1;
-        match player {
-            Player::One => Cell::at(0, 0),
-            Player::Two => Cell::at(last, last),
-        }
+    fn home(&self, player: Player) -> Cell {
+        player.pick(self.grid.corners())
     }
 
     #[inline]
-    const fn treasure(&self) -> Cell {
-        let middle = self.grid.size() / 2;
-        Cell::at(middle, middle)
+    fn treasure(&self) -> Cell {
+        self.grid.middle()
     }
 
     #[inline]

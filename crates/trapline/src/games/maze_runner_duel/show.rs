@@ -53,12 +53,8 @@ impl MazeRunnerDuel {
     }
 
     fn skips(event: &Event<Self>, names: &Names) -> String {
-        // Turn order: the opponent's turn comes first.
-        [event.player.other(), event.player]
-            .into_iter()
-            .filter(|&player| event.reply.skipped.of(player))
-            .map(|player| format!("; {} skips a turn", &names[player]))
-            .collect()
+        let skipped = event.reply.skipped.whose(event.player);
+        skipped.map(|player| format!("; {} skips a turn", &names[player])).collect()
     }
 }
 

@@ -71,12 +71,8 @@ impl TrapAndTreasure {
             Traps::Snare => "due to a Trap",
             Traps::Wall => "for lack of any possible move",
         };
-        // Turn order: the opponent's turn comes first.
-        [event.player.other(), event.player]
-            .into_iter()
-            .filter(|&player| event.reply.skipped.of(player))
-            .map(|player| format!("{} skips a turn {why}.", &names[player]))
-            .collect()
+        let skipped = event.reply.skipped.whose(event.player);
+        skipped.map(|player| format!("{} skips a turn {why}.", &names[player])).collect()
     }
 }
 

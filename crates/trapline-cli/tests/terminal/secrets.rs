@@ -1,0 +1,157 @@
+//! Secrets are typed unseen, and stay so until the match is over.
+
+use crate::games::{ALONE, END, play};
+use crate::support::home::Home;
+use crate::support::script::Script;
+use crate::support::terminal::Terminal;
+
+/// All ways to write these numbers or cells that anybody might print.
+fn spellings(items: &[&str]) -> Vec<String> {
+    let joints = [" ", ",", ", ", ";", ""];
+    let mut spellings: Vec<String> = joints.iter().map(|joint| items.join(joint)).collect();
+    let bare: Vec<_> = items.iter().flat_map(|item| item.split(',')).collect();
+    spellings.extend(joints.iter().map(|joint| bare.join(joint)));
+    let bracketed: Vec<_> = items.iter().map(|item| format!("({item})")).collect();
+    spellings.extend(joints.iter().map(|joint| bracketed.join(joint)));
+    spellings
+}
+
+/// Types both placements; up to its last turn the match may show neither.
+#[track_caller]
+fn stays_unseen(game: &str, secrets: [&[&str]; 2]) {
+    let script = Script::of(game);
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &["play", game]);
+    let (last, before) = script.turns.split_last().expect("there are turns");
+    play(&mut terminal, before);
+    terminal.wait_for(last.asked[0].0);
+    let places = [("the raw stream", terminal.raw()), ("the screen", terminal.history())];
+    for items in secrets {
+        for spelling in spellings(items) {
+            for (place, text) in &places {
+                assert!(!text.contains(&spelling), "{spelling:?} is in {place}:\n{text}");
+            }
+        }
+    }
+    for (place, text) in places {
+        for word in ["place", "hide "] {
+            let shown = text.lines().find(|line| line.contains(word) && line.contains(char::is_numeric));
+            assert_eq!(shown, None, "in {place}");
+        }
+    }
+    // Only now.
+    terminal.type_line(last.asked[0].1);
+    terminal.wait_for(END);
+    for secret in script.revealed {
+        assert!(terminal.screen().contains(secret), "{secret:?} is not revealed");
+    }
+    terminal.press("x");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn the_traps_of_hidden_path_are_typed_unseen() {
+    stays_unseen("hidden-path", [&["1", "5", "8"], &["2", "6", "9"]]);
+}
+
+#[test]
+fn the_obstacles_of_maze_runner_duel_are_typed_unseen() {
+    stays_unseen("maze-runner-duel", [&["1,4", "2,5", "5,4"], &["1,5", "4,2", "5,3"]]);
+}
+
+#[test]
+fn the_treasures_of_grid_hunt_are_typed_unseen() {
+    // Single digits are everywhere; that none is shown at its prompt is asserted while it is typed.
+    stays_unseen("grid-hunt", [&["4,5"], &["2,1"]]);
+}
+
+#[test]
+fn a_secret_is_typed_unseen_in_plain_dialogue_too() {
+    for script in ["hidden-path", "maze-runner-duel", "grid-hunt"].map(Script::of) {
+        let home = Home::new();
+        let mut terminal = Terminal::open(&home, &["play", script.game, "--plain"]);
+        play(&mut terminal, &script.turns[..2]);
+        terminal.answer(script.turns[2].asked[0].0, "quit");
+        assert_eq!(terminal.end(), 0);
+        assert_eq!(home.actions(1), script.actions()[..2]);
+    }
+}
+
+#[test]
+fn a_refused_secret_is_not_shown() {
+    for (game, prompt, answers) in [
+        ("hidden-path", "three numbers between 1-10): ", ["7 7 7", "77 88 99", "place 7 77", "move 777"]),
+        ("maze-runner-duel", "row,column row,column): ", ["7,7 7,7 7,7", "7,7", "777", "place 7,7"]),
+        ("grid-hunt", "Enter row (1-5): ", ["7", "77", "hide 7,7", "dig 7,7"]),
+    ] {
+        let home = Home::new();
+        let mut terminal = Terminal::open(&home, &["play", game]);
+        terminal.answer(ALONE, "");
+        for answer in answers {
+            assert_eq!(terminal.answer_unseen(prompt, answer), "\r\n", "{game}: {answer}");
+        }
+        terminal.answer_unseen(prompt, "quit");
+        assert_eq!(terminal.end(), 0);
+        assert!(!terminal.raw().contains('7'), "{}", terminal.raw());
+    }
+}
+
+#[test]
+fn a_secret_can_be_corrected_unseen() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    terminal.answer(ALONE, "");
+    // Backspace, and Ctrl-U for the whole line.
+    assert_eq!(terminal.answer_unseen("between 1-10): ", "3 3 3\u{15}1 5 9\u{7f}8"), "\r\n");
+    terminal.answer(ALONE, "");
+    terminal.answer_unseen("between 1-10): ", "quit");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(home.actions(1), ["place 1 5 8"]);
+}
+
+#[test]
+fn what_is_asked_for_at_a_secret_prompt_tells_no_secret() {
+    let script = Script::of("hidden-path");
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    play(&mut terminal, &script.turns[..1]);
+    terminal.answer(ALONE, "");
+    for word in ["board", "log", "help"] {
+        terminal.answer_unseen("between 1-10): ", word);
+    }
+    terminal.answer_unseen("between 1-10): ", "quit");
+    assert_eq!(terminal.end(), 0);
+    let raw = terminal.raw();
+    assert!(raw.contains("Player 1 lays traps in secret"), "{raw}");
+    for spelling in spellings(&["1", "5", "8"]) {
+        assert!(!raw.contains(&spelling), "{spelling:?} is shown:\n{raw}");
+    }
+}
+
+#[test]
+fn the_terminal_falls_silent_before_a_secret_is_asked_for() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    terminal.wait_for(ALONE);
+    // Ctrl-S stops the output, until somebody takes the terminal out of line mode. So the prompt can come only
+    // if that was done first; a prompt that comes before it invites to type while all is still shown.
+    terminal.press("\u{13}\r");
+    terminal.wait_for("between 1-10): ");
+    assert!(!terminal.echoes());
+}
+
+#[test]
+fn a_key_too_many_after_a_secret_is_no_answer_of_the_next_player() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    terminal.answer(ALONE, "");
+    terminal.wait_for_secret("Player 1, enter your trap positions (three numbers between 1-10): ");
+    terminal.press("1 5 8\r\r");
+    terminal.answer(ALONE, "");
+    terminal.wait_for_secret("Player 2, enter your trap positions (three numbers between 1-10): ");
+    terminal.type_line("2 6 9");
+    terminal.answer("Enter steps to move (1, 2, or 3): ", "quit");
+    assert_eq!(terminal.end(), 0);
+    assert!(!terminal.raw().contains("Type 3 different steps"), "{}", terminal.raw());
+    assert_eq!(home.actions(1), ["place 1 5 8", "place 2 6 9"]);
+}

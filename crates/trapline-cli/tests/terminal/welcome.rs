@@ -1,0 +1,146 @@
+//! `trapline` by itself: a greeting, the games, and a choice.
+
+use crate::games::{ALONE, END, play};
+use crate::support::home::Home;
+use crate::support::script::{self, Script};
+use crate::support::terminal::Terminal;
+
+const PICK: &str = "Pick a game (1-5, q to leave): ";
+const RULES: &str = "Press Enter for the rule book's, or type what to change: ";
+const TITLES: [&str; 5] =
+    ["Trap and Treasure", "Trap Runner", "Hidden Path", "Maze Runner Duel", "Grid Hunt"];
+
+#[test]
+fn the_welcome_lists_the_five_games() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &[]);
+    terminal.wait_for(PICK);
+    let screen = terminal.screen();
+    assert!(screen.contains("Welcome to Trapline"), "{screen}");
+    for (title, number) in TITLES.iter().zip(1..) {
+        assert!(screen.contains(&format!("{number}. {title}")), "{screen}");
+    }
+    terminal.type_line("q");
+    assert_eq!(terminal.end(), 0);
+    assert!(!home.journal(1).exists());
+}
+
+#[test]
+fn every_game_can_be_picked_by_number_and_played_to_its_end() {
+    for (script, number) in script::ALL.iter().zip(1..) {
+        let home = Home::new();
+        let mut terminal = Terminal::open(&home, &[]);
+        terminal.answer(PICK, &number.to_string());
+        terminal.answer(RULES, "");
+        play(&mut terminal, script.turns);
+        terminal.wait_for(END);
+        terminal.press("x");
+        assert_eq!(terminal.end(), 0);
+        assert_eq!(home.export(1), script.record());
+    }
+}
+
+#[test]
+fn a_game_can_be_picked_by_name() {
+    for answer in ["trap-runner", "Trap Runner", "  TRAP RUNNER "] {
+        let home = Home::new();
+        let mut terminal = Terminal::open(&home, &[]);
+        terminal.answer(PICK, answer);
+        terminal.answer(RULES, "");
+        terminal.answer("Enter command: ", "quit");
+        assert_eq!(terminal.end(), 0);
+        assert_eq!(home.export(1)["game"], "trap-runner");
+    }
+}
+
+#[test]
+fn house_rules_can_be_chosen() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &[]);
+    terminal.answer(PICK, "2");
+    let offered = terminal.wait_for(RULES);
+    assert!(offered.contains("edges=wrap") && offered.contains("edges=wall"), "{offered}");
+    terminal.type_line("edges=wall");
+    terminal.answer("Enter command: ", "left");
+    terminal.wait_for("There is a wall to your left");
+    terminal.answer("Enter command: ", "quit");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(home.export(1)["rules"], serde_json::json!({"edges": "wall"}));
+}
+
+#[test]
+fn two_house_rules_can_be_chosen_at_once() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &[]);
+    terminal.answer(PICK, "3");
+    terminal.answer(RULES, "finish=safe  first=2");
+    terminal.answer(ALONE, "");
+    terminal.answer_unseen("between 1-9): ", "quit");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(home.export(1)["rules"], serde_json::json!({"finish": "safe", "first": 2}));
+}
+
+#[test]
+fn it_can_be_drawn_who_begins() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &[]);
+    terminal.answer(PICK, "5");
+    let offered = terminal.wait_for(RULES);
+    assert!(offered.contains("first=random"), "{offered}");
+    terminal.type_line("first=random");
+    play(&mut terminal, &Script::of("grid-hunt").turns[..2]);
+    terminal.answer("Enter your choice (1 or 2): ", "quit");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_wrong_choice_is_asked_again() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &[]);
+    for answer in ["6", "0", "-1", "99999999999999999999", "chess"] {
+        terminal.answer(PICK, answer);
+        terminal.wait_for("Type a number from 1 to 5.");
+    }
+    terminal.answer(PICK, "2");
+    for (answer, told) in [
+        ("edges=lava", "edges is wrap or wall"),
+        ("lava", "there is no rule"),
+        ("first=random", "there is no rule"),
+    ] {
+        terminal.answer(RULES, answer);
+        terminal.wait_for(told);
+    }
+    terminal.answer(RULES, "edges=wrap");
+    terminal.answer("Enter command: ", "quit");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(home.export(1).get("rules"), None);
+}
+
+#[test]
+fn leaving_at_the_welcome_is_no_failure() {
+    for keys in ["q\r", "quit\r", "Q\r", "\r", "\u{4}"] {
+        let home = Home::new();
+        let mut terminal = Terminal::open(&home, &[]);
+        terminal.wait_for(PICK);
+        terminal.press(keys);
+        assert_eq!(terminal.end(), 0, "{keys:?}");
+        assert!(!home.matches().exists(), "{keys:?}");
+    }
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &[]);
+    terminal.answer(PICK, "1");
+    terminal.wait_for(RULES);
+    terminal.press("\u{4}");
+    assert_eq!(terminal.end(), 0);
+    assert!(!home.matches().exists());
+}
+
+#[test]
+fn q_leaves_at_the_house_rules_too() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &[]);
+    terminal.answer(PICK, "1");
+    terminal.answer(RULES, "q");
+    assert_eq!(terminal.end(), 0);
+    assert!(!home.matches().exists());
+}
