@@ -3,7 +3,6 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
 use trapline::{Player, Viewer, games};
 
@@ -90,11 +89,11 @@ pub struct Play {
     #[arg(long, value_name = "ANN,BOB")]
     pub names: Option<String>,
     /// End the match without a winner after that many actions, placements included
-    #[arg(long, value_name = "N")]
-    pub max_plies: Option<NonZeroU64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_plies: Option<u64>,
     /// Play that many matches, seats swapped each time, and keep the score
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub series: NonZeroU32,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    pub series: u32,
     /// Make what is drawn at random repeatable
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
@@ -152,9 +151,8 @@ pub struct Replay {
     /// Show only what that viewer may know; without it, everything
     #[arg(long, value_name = "WHO")]
     pub seat: Option<Seat>,
-    /// A file of records, or `-` for standard input
-    #[arg(default_value = "-")]
-    pub file: PathBuf,
+    /// A file of records; `-` or nothing for standard input
+    pub file: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

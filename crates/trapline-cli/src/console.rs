@@ -23,7 +23,7 @@ pub struct Console {
 pub enum Answer {
     /// With this line.
     Line(String),
-    /// Not at all: the input is at its end, or somebody pressed Ctrl-C where the terminal is ours.
+    /// Not at all: the input is at its end.
     End,
 }
 
@@ -131,7 +131,7 @@ fn unseen() -> io::Result<Answer> {
         match key.code {
             KeyCode::Enter => return Ok(Answer::Line(line)),
             KeyCode::Char('j' | 'm') if control => return Ok(Answer::Line(line)),
-            KeyCode::Char('c') if control => return Ok(Answer::End),
+            KeyCode::Char('c') if control => interrupt()?,
             KeyCode::Char('d') if control && line.is_empty() => return Ok(Answer::End),
             KeyCode::Char('u') if control => line.clear(),
             KeyCode::Backspace => drop(line.pop()),
@@ -139,6 +139,14 @@ fn unseen() -> io::Result<Answer> {
             KeyCode::Char(c) if !control && line.len() < LONGEST_LINE as usize => line.push(c),
             _ => {}
         }
+    }
+}
+
+/// What Ctrl-C does where the terminal leaves it to us: the same as everywhere else.
+pub fn interrupt<T>() -> io::Result<T> {
+    signal_hook::low_level::raise(signal_hook::consts::SIGINT)?;
+    loop {
+        std::thread::park(); // until the signal has ended the program
     }
 }
 

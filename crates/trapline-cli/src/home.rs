@@ -4,7 +4,6 @@ use crate::args::{First, Play};
 use crate::console::{Answer, Console};
 use crate::failure::Failure;
 use crate::{paint, play};
-use std::num::NonZeroU32;
 use trapline::games::{self, Entry};
 use trapline::{FIRST, Rules, Tone};
 
@@ -67,6 +66,9 @@ fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure
         let Answer::Line(line) = console.ask(prompt, false)? else {
             return Ok(None);
         };
+        if matches!(line.trim().to_lowercase().as_str(), "q" | "quit" | "exit") {
+            return Ok(None);
+        }
         let (draw, chosen): (Vec<&str>, Vec<&str>) =
             line.split_whitespace().partition(|&word| may_draw && word == drawn);
         let mut rules = Rules::new(entry.house_rules);
@@ -85,7 +87,7 @@ fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure
             first: (!draw.is_empty()).then_some(First::Random),
             names: None,
             max_plies: None,
-            series: NonZeroU32::MIN,
+            series: 1,
             seed: None,
         }));
     }

@@ -31,6 +31,9 @@ pub struct Series {
     pub number: u32,
     /// How many the players have won before it, in the order of their seats now.
     pub wins: [u32; 2],
+    /// Whether it is drawn who begins each match.
+    #[serde(default)]
+    pub drawn: bool,
 }
 
 /// Every further line.

@@ -3,6 +3,7 @@
 use crate::args::{Matches, MatchesCommand};
 use crate::failure::Failure;
 use crate::journal::{self, Listed};
+use crate::play::counted;
 use std::io::{self, Write};
 use std::time::{Duration, SystemTime};
 use trapline::Turn;
@@ -19,11 +20,14 @@ pub fn run(args: &Matches) -> Result<(), Failure> {
             Ok(())
         }
         Some(MatchesCommand::Delete { ids }) => {
+            let mut failed = Ok(());
             for &id in ids {
-                journal::delete(id)?;
-                writeln!(io::stdout(), "Deleted match {id}.")?;
+                match journal::delete(id) {
+                    Ok(()) => writeln!(io::stdout(), "Deleted match {id}.")?,
+                    Err(failure) => failed = failed.and(Err(failure)), // the others can still go
+                }
             }
-            Ok(())
+            failed
         }
     }
 }
@@ -44,8 +48,8 @@ fn list() -> Result<(), Failure> {
                     Turn::Over(outcome) => outcome.sentence(names),
                 };
                 let [one, two] = names.both();
-                let (title, plies) = (duel.entry().title, duel.plies());
-                writeln!(out, "{id:>4}  {title:<17}  {one} – {two}, {plies} actions, {ago}: {standing}")?;
+                let (title, done) = (duel.entry().title, counted(duel.plies(), "action"));
+                writeln!(out, "{id:>4}  {title:<17}  {one} – {two}, {done}, {ago}: {standing}")?;
             }
             Err(failure) => writeln!(out, "{id:>4}  damaged, {ago}: {failure}")?,
         }

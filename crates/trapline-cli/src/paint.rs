@@ -1,7 +1,7 @@
 //! A [`Scene`] as lines of text: letters carry the meaning, colour repeats it.
 
 use anstyle::{AnsiColor, Style};
-use trapline::{Board, Names, Scene, Tone};
+use trapline::{Board, Scene, Tone};
 
 /// The sixteen-colour style of a tone.
 pub fn style(tone: Tone) -> Style {
@@ -25,22 +25,18 @@ pub fn toned(text: &str, tone: Tone) -> String {
 }
 
 /// The boards with their coordinates, then the facts.
-pub fn scene(scene: &Scene, names: &Names) -> String {
+pub fn scene(scene: &Scene) -> String {
     let mut lines: Vec<String> = vec![];
     for board in &scene.boards {
         lines.extend(board_lines(board));
     }
-    lines.extend(facts(scene, names));
+    lines.extend(facts(scene));
     lines.join("\n")
 }
 
 /// What stands beside the boards, a line each.
-pub fn facts(scene: &Scene, names: &Names) -> Vec<String> {
-    let line = |fact: &trapline::Fact| {
-        let label = fact.player.map_or(fact.label.as_str(), |player| &names[player]);
-        format!("{}: {}", toned(label, fact.tone), fact.value)
-    };
-    scene.facts.iter().map(line).collect()
+fn facts(scene: &Scene) -> Vec<String> {
+    scene.facts.iter().map(|fact| format!("{}: {}", toned(&fact.label, fact.tone), fact.value)).collect()
 }
 
 fn board_lines(board: &Board) -> Vec<String> {

@@ -29,10 +29,8 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
     let entry = games::find(&args.game)?;
     let mut rules = Rules::new(entry.house_rules);
     for rule in &args.rules {
-        let (key, value) = rule.split_once('=').ok_or_else(|| {
-            Failure::Usage(format!("--rule takes KEY=VALUE, not {rule:?}; {}", offered(entry)))
-        })?;
-        rules.set(key, value).map_err(|problem| Failure::Usage(format!("{problem}; {}", offered(entry))))?;
+        let (key, value) = rule.split_once('=').unwrap_or((rule, ""));
+        rules.set(key, value)?;
     }
     if let Some(first) = args.first {
         if !entry.house_rules.contains(&FIRST) {
@@ -50,7 +48,7 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
             First::Random => {}
         }
     }
-    rules.max_plies = args.max_plies.map(Into::into);
+    rules.max_plies = args.max_plies;
     let names = args.names.as_deref().map(two_names).transpose()?;
     let rng = match args.seed {
         Some(seed) => StdRng::seed_from_u64(seed),
@@ -59,19 +57,19 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
     let drawn = args.first == Some(First::Random);
     let plain = args.plain || !console.is_screen();
     let mut sitting = Sitting { entry, rules, drawn, plain, console, rng };
-    let of = args.series.get();
-    let series = (of > 1).then_some(Series { of, number: 1, wins: [0; 2] });
+    let of = args.series;
+    let series = (of > 1).then_some(Series { of, number: 1, wins: [0; 2], drawn });
     let (duel, journal) = sitting.begin(names.as_ref(), series)?;
     sitting.play(duel, journal, series)
 }
 
 /// Goes on with a saved match.
 pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
-    let id = match args.id {
-        Some(id) => id,
+    let Opened { journal, duel, series, torn } = match args.id {
+        Some(id) => Journal::open(id)?,
         None => last_open()?,
     };
-    let Opened { journal, duel, series, torn } = Journal::open(id)?;
+    let id = journal.id;
     if let Some(outcome) = duel.turn().outcome() {
         let sentence = outcome.sentence(duel.names());
         return Err(Failure::Failed(format!(
@@ -87,28 +85,33 @@ pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
     let mut sitting = Sitting {
         entry: duel.entry(),
         rules: duel.rules().clone(),
-        drawn: false,
+        drawn: series.is_some_and(|series| series.drawn),
         plain: args.plain || !console.is_screen(),
         console,
         rng: rand::make_rng(),
     };
-    let plies = duel.plies();
-    console.say(&format!("Match {id}, {}, goes on after {plies} actions.", duel.entry().title))?;
+    let done = counted(duel.plies(), "action");
+    console.say(&format!("Match {id}, {}, goes on after {done}.", duel.entry().title))?;
     if duel.secret_turn().is_none() {
-        console.say(&paint::scene(&duel.scene(Viewer::Public), duel.names()))?;
+        console.say(&paint::scene(&duel.scene(Viewer::Public)))?;
     }
     console.say("")?;
     sitting.play(duel, journal, series)
 }
 
-/// The match played last that is not over.
-fn last_open() -> Result<u64, Failure> {
-    let open =
+/// The match played last that is not over, and not being played elsewhere.
+fn last_open() -> Result<Opened, Failure> {
+    let is_open =
         |listed: &journal::Listed| listed.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_some());
-    let found = journal::list()?.into_iter().find(open);
-    found.map(|listed| listed.id).ok_or_else(|| {
-        Failure::Failed("there is no match to go on with; `trapline play` begins one".to_owned())
-    })
+    let mut busy = None;
+    for listed in journal::list()?.into_iter().filter(is_open) {
+        match Journal::open(listed.id) {
+            Ok(opened) => return Ok(opened),
+            Err(failure) => busy = busy.or(Some(failure)),
+        }
+    }
+    let none = || Failure::Failed("there is no match to go on with; `trapline play` begins one".to_owned());
+    Err(busy.unwrap_or_else(none))
 }
 
 impl Sitting<'_> {
@@ -140,8 +143,7 @@ impl Sitting<'_> {
     ) -> Result<(), Failure> {
         loop {
             let id = journal.id;
-            let resume = format!("Match {id} is saved. `trapline resume {id}` goes on with it.");
-            console::set_farewell(resume.clone());
+            console::set_farewell(saved(id));
             let names = duel.record().players.map(Names::new).transpose()?;
             let fresh = duel.plies() == 0;
             let mut table = Table { console: self.console, duel, journal, plain: self.plain };
@@ -149,12 +151,12 @@ impl Sitting<'_> {
             if fresh && !(self.console.is_screen() && table.duel.secret_turn().is_some()) {
                 table.greet()?;
                 if !self.plain {
-                    let board = paint::scene(&table.duel.scene(Viewer::Public), table.duel.names());
+                    let board = paint::scene(&table.duel.scene(Viewer::Public));
                     self.console.say(&format!("{board}\n"))?;
                 }
             }
             let Left::Over(outcome) = table.play()? else {
-                anstream::eprintln!("{resume}");
+                anstream::eprintln!("{}", saved(id));
                 return Ok(());
             };
             console::set_farewell(String::new());
@@ -167,6 +169,15 @@ impl Sitting<'_> {
             }
             let names = names.as_ref().map(Names::swapped);
             (duel, journal) = self.begin(names.as_ref(), series)?;
+            // It is on disk now, so that a series can be left here and resumed.
+            if series.is_some() {
+                let id = journal.id;
+                if matches!(self.console.wait("Press Enter for the next match: ")?, Answer::End) {
+                    anstream::eprintln!("{}", saved(id));
+                    return Ok(());
+                }
+                self.console.say("")?;
+            }
             if names.is_none() {
                 let [one, two] = self.entry.seats;
                 self.console.say(&format!("Seats are swapped: who was {one} is now {two}.\n"))?;
@@ -195,11 +206,6 @@ impl Sitting<'_> {
         if number == of {
             return Ok(false);
         }
-        let prompt = "Press Enter for the next match: ";
-        if matches!(self.console.wait(prompt)?, Answer::End) {
-            return Ok(false);
-        }
-        self.console.say("")?;
         series.number += 1;
         series.wins = [for_two, for_one];
         Ok(true)
@@ -211,19 +217,19 @@ impl Sitting<'_> {
     }
 }
 
+fn saved(id: u64) -> String {
+    format!("Match {id} is saved. `trapline resume {id}` goes on with it.")
+}
+
+/// A number of things.
+pub fn counted(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
 fn two_names(text: &str) -> Result<Names, Failure> {
     match text.split(',').map(str::trim).collect::<Vec<_>>().as_slice() {
+        [one, two] if one == two => Err(Failure::Usage("--names: give two different names".to_owned())),
         [one, two] => Ok(Names::new([(*one).to_owned(), (*two).to_owned()])?),
         _ => Err(Failure::Usage("--names takes two names with a comma between, like Ann,Bob".to_owned())),
     }
-}
-
-/// What house rules a game has, in a line.
-fn offered(entry: &Entry) -> String {
-    let rule = |rule: &trapline::HouseRule| {
-        let values: Vec<_> = rule.choices.iter().map(|choice| choice.value).collect();
-        format!("{}={}", rule.key, values.join("|"))
-    };
-    let rules: Vec<_> = entry.house_rules.iter().map(rule).collect();
-    format!("{} has {}", entry.title, rules.join(" and "))
 }

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::Path;
 use trapline::record::{self, Record};
-use trapline::{AnyMatch, Names, Problem, Scene, Viewer, games};
+use trapline::{AnyMatch, Problem, Scene, Viewer, games};
 
 /// One position of a record, ready to be shown.
 pub struct Frame {
@@ -20,7 +20,6 @@ pub struct Frame {
 /// A record, ready to be shown.
 pub struct Film {
     pub title: String,
-    pub names: Names,
     pub frames: Vec<Frame>,
     /// The result, or what is wrong.
     pub last: String,
@@ -29,7 +28,7 @@ pub struct Film {
 
 /// Does what the command asks.
 pub fn run(args: &Replay) -> Result<(), Failure> {
-    let records = record::read_all(open(&args.file)?);
+    let records = record::read_all(open(args.file.as_deref())?);
     let who = args.viewer();
     if args.json {
         return json(records, who);
@@ -47,7 +46,14 @@ pub fn run(args: &Replay) -> Result<(), Failure> {
     if failed { Err(Failure::Told) } else { Ok(()) }
 }
 
-fn open(file: &Path) -> Result<Box<dyn BufRead>, Failure> {
+fn open(file: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
+    let file = match file {
+        None if io::stdin().is_terminal() => {
+            return Err(Failure::Usage("name a file of records, or hand them in by a pipe".to_owned()));
+        }
+        None => Path::new("-"),
+        Some(file) => file,
+    };
     if file == Path::new("-") {
         return Ok(Box::new(io::stdin().lock()));
     }
@@ -83,7 +89,6 @@ impl Film {
             Ok((duel, record)) => Film::played(duel, &record, who),
             Err(problem) => Film {
                 title: "This is no record of a match".to_owned(),
-                names: Names::of_seats(["Player 1", "Player 2"]),
                 frames: vec![],
                 last: format!("{problem}."),
                 failed: true,
@@ -113,7 +118,6 @@ impl Film {
         let rules = if rules == "{}" { String::new() } else { format!(", rules {rules}") };
         Film {
             title: format!("{}: {one} – {two}{rules}", duel.entry().title),
-            names: duel.names().clone(),
             frames,
             failed: wrong.is_some(),
             last: wrong.unwrap_or_else(|| match duel.turn().outcome() {
@@ -128,7 +132,7 @@ fn print(film: &Film) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}\n", film.title)?;
     for frame in &film.frames {
-        writeln!(out, "{}\n{}\n", frame.told, paint::scene(&frame.scene, &film.names))?;
+        writeln!(out, "{}\n{}\n", frame.told, paint::scene(&frame.scene))?;
     }
     writeln!(out, "{}\n", film.last)
 }

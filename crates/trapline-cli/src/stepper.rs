@@ -94,7 +94,7 @@ fn draw(films: &[Film], place: Place) -> io::Result<()> {
     if let Some(frame) = film.frames.get(place.frame) {
         lines.push(format!("Position {} of {}\n", place.frame, film.frames.len() - 1));
         lines.push(format!("{}\n", frame.told));
-        lines.push(paint::scene(&frame.scene, &film.names));
+        lines.push(paint::scene(&frame.scene));
     }
     if place.frame + 1 >= film.frames.len() {
         lines.push(format!("\n{}", film.last));

@@ -9,7 +9,7 @@ use crate::journal::Journal;
 use crate::paint;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use trapline::{AnyMatch, Ask, Outcome, Player, Reason, Tone, Turn, Viewer};
 
 /// One match, where it is kept, and where it is played.
@@ -117,7 +117,9 @@ impl Table<'_> {
             &names[player],
             &names[player.other()]
         );
-        match self.console.wait(&prompt)? {
+        // Unseen, in case somebody types the secret too soon.
+        match self.console.ask(&prompt, true)? {
+            Answer::Line(line) if is_quit(line.trim()) => Ok(None),
             Answer::Line(_) => Ok(Some(())),
             Answer::End => Ok(None),
         }
@@ -179,17 +181,17 @@ impl Table<'_> {
                 self.console.say(if text.is_empty() { "Nothing has happened yet." } else { &text })?;
             }
             ("save", "") => self.refuse("type save and the name of a file, like save game.json")?,
-            ("save", file) => self.save(Path::new(file))?,
+            ("save", file) => self.save(&in_home(file))?,
             ("draw", "") => return self.offer_draw(player),
             ("resign", "") => return self.conclude(Outcome::win(player.other(), Reason::Resignation)),
-            ("quit" | "exit", "") => return Ok(Heard::Leave),
+            (word, "") if is_quit(word) => return Ok(Heard::Leave),
             _ => return Ok(Heard::Answer(line)),
         }
         Ok(Heard::Done)
     }
 
     fn board(&self, who: Viewer) -> String {
-        let text = paint::scene(&self.duel.scene(who), self.duel.names());
+        let text = paint::scene(&self.duel.scene(who));
         if self.plain { anstream::adapter::strip_str(&text).to_string() } else { text }
     }
 
@@ -275,5 +277,17 @@ impl Table<'_> {
             self.console.say(&format!("\nNow everything is revealed:\n{}", self.board(Viewer::Referee)))?;
         }
         Ok(())
+    }
+}
+
+fn is_quit(word: &str) -> bool {
+    ["quit", "exit", "q"].iter().any(|quit| quit.eq_ignore_ascii_case(word))
+}
+
+/// A path in which `~/` means the home folder, as people are used to from their shells.
+fn in_home(path: &str) -> PathBuf {
+    match (path.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(path),
     }
 }

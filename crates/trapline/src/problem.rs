@@ -27,6 +27,16 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// The same problem in other words.
+    #[must_use]
+    pub fn map(self, words: impl FnOnce(&str) -> String) -> Problem {
+        match self {
+            Problem::Unreadable(text) => Problem::Unreadable(words(&text)),
+            Problem::Illegal(text) => Problem::Illegal(words(&text)),
+            other => other,
+        }
+    }
+
     /// What is said of any action after the end.
     #[must_use]
     pub fn game_over() -> Problem {

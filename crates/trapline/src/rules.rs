@@ -114,8 +114,12 @@ impl Rules {
         if self.offered.is_empty() {
             return Problem::Rule(format!("there is no rule {key:?}; this game has none"));
         }
-        let keys: Vec<_> = self.offered.iter().map(|rule| rule.key).collect();
-        Problem::Rule(format!("there is no rule {key:?} here; there is {}", keys.join(" and ")))
+        let rule = |rule: &HouseRule| {
+            let values: Vec<_> = rule.choices.iter().map(|choice| choice.value).collect();
+            format!("{}={}", rule.key, values.join("|"))
+        };
+        let rules: Vec<_> = self.offered.iter().map(rule).collect();
+        Problem::Rule(format!("there is no rule {key:?} in this game; there is {}", rules.join(" and ")))
     }
 }
 

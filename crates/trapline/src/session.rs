@@ -5,6 +5,7 @@
 
 use crate::games::{self, Entry};
 use crate::record::{Record, Start};
+use crate::words;
 use crate::{
     Ask, Event, Game, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Turn, Viewer,
 };
@@ -74,6 +75,13 @@ impl<G: Show> Match<G> {
     pub(crate) fn answered_like(&self, other: &Match<G>) -> bool {
         let answers = self.done.iter().map(|done| done.reply);
         answers.eq(other.done.iter().map(|done| done.reply)) && self.turn() == other.turn()
+    }
+
+    /// A text of the game's, which speaks of seats, with the players' names in their place.
+    fn named(&self, text: &str) -> String {
+        let [one, two] = G::SEATS;
+        let [first, second] = self.names.both();
+        text.split(one).map(|part| part.replace(two, second)).collect::<Vec<_>>().join(first)
     }
 
     /// The canonical action of this text, if it may be done now.
@@ -230,6 +238,13 @@ impl<G: Show> AnyMatch for Match<G> {
 
     fn scene(&self, who: Viewer) -> Scene {
         let mut scene = self.game.scene(&self.view(who));
+        for board in &mut scene.boards {
+            board.title = self.named(&board.title);
+        }
+        for fact in &mut scene.facts {
+            fact.label = self.named(&fact.label);
+            fact.value = self.named(&fact.value);
+        }
         let acts = self.turn().player().is_some_and(|player| who == Viewer::Seat(player));
         if !acts {
             let spots = scene.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
@@ -259,11 +274,19 @@ impl<G: Show> AnyMatch for Match<G> {
 
     fn ask(&self, answers: &[String]) -> Result<Ask<String>, Refusal> {
         let view = self.view(Viewer::Public);
-        let ask = self.game.ask(&view, answers, &self.names)?;
-        Ok(match ask {
-            Ask::Prompt { text, secret } => Ask::Prompt { text, secret },
-            Ask::Act(action) => Ask::Act(self.game.write(action)),
-        })
+        // In the middle of several questions a whole action is an answer too.
+        let whole = answers.get(1..).and_then(|later| self.game.read(later.last()?).ok());
+        let ask = match whole {
+            Some(action) => words::whole(Ok(action), |action| self.game.check(&view, action)),
+            None => self.game.ask(&view, answers, &self.names),
+        };
+        match ask {
+            Ok(Ask::Prompt { text, secret }) => Ok(Ask::Prompt { text, secret }),
+            Ok(Ask::Act(action)) => Ok(Ask::Act(self.game.write(action))),
+            Err(Refusal { problem, keep }) => {
+                Err(Refusal { problem: problem.map(|text| self.named(text)), keep })
+            }
+        }
     }
 
     fn answer(&self) -> String {

@@ -104,9 +104,7 @@ impl Board {
 /// Something worth knowing beside the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
-    /// Whom it is about, where it is about a player.
-    pub player: Option<Player>,
-    /// What it is about.
+    /// Whom or what it is about.
     pub label: String,
     /// How it stands.
     pub value: String,
@@ -119,7 +117,7 @@ impl Fact {
     #[must_use]
     pub fn of<G: Show>(player: Player, value: String) -> Fact {
         let label = G::SEATS[player.index()].to_owned();
-        Fact { player: Some(player), label, value, tone: Tone::of(player) }
+        Fact { label, value, tone: Tone::of(player) }
     }
 }
 

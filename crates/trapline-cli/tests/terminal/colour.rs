@@ -82,17 +82,17 @@ fn going_on_in_plain_dialogue_is_not_coloured() {
 fn the_welcome_the_rules_and_the_stepper_are_coloured_unless_nobody_wants_it() {
     let home = Home::new();
     fs::write(home.path().join("game.json"), Script::of("trap-runner").record().to_string()).expect("a file");
-    let welcome: (&[&str], &str, &str) = (&[], "q to leave): ", "q\r");
-    let stepper: (&[&str], &str, &str) = (&["replay", "game.json"], "q quit", "q");
-    let rules: (&[&str], &str, &str) = (&["rules", "grid-hunt"], "", "");
-    for (args, prompt, keys) in [welcome, stepper, rules] {
-        for (no_color, coloured) in [(None, true), (Some(("NO_COLOR", "1")), false)] {
-            let environment: Vec<_> = no_color.into_iter().collect();
-            let mut terminal = Terminal::open_with(&home, args, &environment);
-            terminal.wait_for(prompt);
-            terminal.press(keys);
+    for no_color in [false, true] {
+        let environment: &[_] = if no_color { &[("NO_COLOR", "1")] } else { &[] };
+        let mut welcome = Terminal::open_with(&home, &[], environment);
+        welcome.answer("q to leave): ", "q");
+        let mut stepper = Terminal::open_with(&home, &["replay", "game.json"], environment);
+        stepper.wait_for("q quit");
+        stepper.press("q");
+        let mut rules = Terminal::open_with(&home, &["rules", "grid-hunt"], environment);
+        for terminal in [&mut welcome, &mut stepper, &mut rules] {
             assert_eq!(terminal.end(), 0);
-            assert_eq!(is_coloured(&terminal.raw()), coloured, "{args:?} {environment:?}");
+            assert_eq!(is_coloured(&terminal.raw()), !no_color, "{}", terminal.screen());
         }
     }
 }

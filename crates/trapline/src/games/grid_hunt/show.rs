@@ -37,7 +37,7 @@ impl GridHunt {
         if treasure == Some(cell) {
             ("T".to_owned(), Tone::Prize)
         } else if let Some(scan) = scan {
-            (scan.distance.to_string(), Tone::Safe)
+            (format!("{}{}", scan.distance, if dug { "x" } else { "" }), Tone::Safe)
         } else if dug {
             ("x".to_owned(), Tone::Faint)
         } else {

@@ -229,7 +229,14 @@ impl Show for HiddenPath {
                 self.last_trap()
             ))),
             ([], None) => Ok(Ask::open("Enter steps to move (1, 2, or 3): ")),
-            (answers, _) => words::whole(self.read(&answers.join(" ")), |action| self.check(view, action)),
+            (answers, placing) => {
+                let wanted = match placing {
+                    Some(_) => self.wanted(),
+                    None => "type how many steps to move: 1, 2 or 3".to_owned(),
+                };
+                let read = self.read(&answers.join(" ")).map_err(|_| Problem::Unreadable(wanted));
+                words::whole(read, |action| self.check(view, action))
+            }
         }
     }
 

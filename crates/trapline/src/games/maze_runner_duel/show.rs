@@ -170,7 +170,7 @@ impl Show for MazeRunnerDuel {
             let recovering = if view.recovering.of(player) { ", loses the next turn" } else { "" };
             let at = self.grid.text(view.pieces.of(player));
             let met = self.list(view.revealed.of(player));
-            let value = format!("at ({at}){recovering}; obstacles: {obstacles}, met {met}");
+            let value = format!("at ({at}){recovering}; obstacles {obstacles}; of these met: {met}");
             Fact::of::<Self>(player, value)
         });
         Scene {
@@ -236,7 +236,14 @@ impl Show for MazeRunnerDuel {
                 &names[player]
             ))),
             ([], None) => Ok(Ask::open("Enter move (up/down/left/right): ")),
-            (answers, _) => words::whole(self.read(&answers.join(" ")), |action| self.check(view, action)),
+            (answers, placing) => {
+                let wanted = match placing {
+                    Some(_) => self.wanted(),
+                    None => "type up, down, left or right".to_owned(),
+                };
+                let read = self.read(&answers.join(" ")).map_err(|_| Problem::Unreadable(wanted));
+                words::whole(read, |action| self.check(view, action))
+            }
         }
     }
 

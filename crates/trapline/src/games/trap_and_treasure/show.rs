@@ -157,7 +157,6 @@ impl Show for TrapAndTreasure {
             })
             .collect();
         facts.push(Fact {
-            player: None,
             label: "Treasure".to_owned(),
             value: match view.carrier {
                 None => format!("at {}", self.spoken(self.treasure())),
