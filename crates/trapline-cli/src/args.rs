@@ -48,7 +48,7 @@ Example: trapline play trap-runner --rule edges=wall --names Ann,Bob --series 3"
     Matches(Matches),
     /// Step through a record of a match, or print it
     #[command(after_help = "\
-On a terminal: space or right next, left back, Home start, End end, q quit.
+On a terminal: space or right next, left back, Home start, End end, n and p other records, q quit.
 On a pipe everything is printed; with --json as one line of JSON a record.
 
 Example: trapline replay --json --seat 1 game.json")]
@@ -126,6 +126,7 @@ pub struct Matches {
 #[derive(Subcommand)]
 pub enum MatchesCommand {
     /// List them, the last played first; what `matches` does by itself
+    #[command(after_help = "Example: trapline matches list")]
     List,
     /// Print matches as records, one a line
     #[command(after_help = "Example: trapline matches export 3 > game.json")]

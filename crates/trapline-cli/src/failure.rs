@@ -1,5 +1,6 @@
 //! [`Failure`]: what makes the program stop, and the exit status that tells it.
 
+use crate::console::aside;
 use std::io;
 use std::process::ExitCode;
 use trapline::Problem;
@@ -35,11 +36,11 @@ impl Failure {
             Failure::Io(e) if e.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Told => ExitCode::FAILURE,
             Failure::Usage(_) => {
-                anstream::eprintln!("error: {self}\n\nFor more information, try '--help'.");
+                aside(&format!("error: {self}\n\nFor more information, try '--help'."));
                 ExitCode::from(2)
             }
             Failure::Failed(_) | Failure::Io(_) => {
-                anstream::eprintln!("error: {self}");
+                aside(&format!("error: {self}"));
                 ExitCode::FAILURE
             }
         }

@@ -1,7 +1,7 @@
 //! `trapline` by itself on a terminal: what there is, and a choice.
 
 use crate::args::{First, Play};
-use crate::console::{Answer, Console};
+use crate::console::{Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::{paint, play};
 use trapline::games::{self, Entry};
@@ -34,7 +34,7 @@ fn pick(console: &Console) -> Result<Option<&'static Entry>, Failure> {
             return Ok(None);
         };
         let answer = line.trim().to_lowercase();
-        if matches!(answer.as_str(), "q" | "quit" | "exit" | "") {
+        if answer.is_empty() || is_quit(&answer) {
             return Ok(None);
         }
         let by_number =
@@ -63,10 +63,9 @@ fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure
     }
     loop {
         let prompt = "Press Enter for the rule book's, or type what to change: ";
-        let Answer::Line(line) = console.ask(prompt, false)? else {
-            return Ok(None);
-        };
-        if matches!(line.trim().to_lowercase().as_str(), "q" | "quit" | "exit") {
+        let answer = console.ask(prompt, false)?;
+        let Answer::Line(line) = &answer else { return Ok(None) };
+        if answer.is_leaving() {
             return Ok(None);
         }
         let (draw, chosen): (Vec<&str>, Vec<&str>) =
@@ -77,7 +76,7 @@ fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure
             rules.set(key, value)
         });
         if let Err(problem) = set {
-            console.say(&paint::toned(&format!("{problem}."), Tone::Danger))?;
+            console.say(&paint::toned(&paint::sentence(&problem.to_string()), Tone::Danger))?;
             continue;
         }
         return Ok(Some(Play {

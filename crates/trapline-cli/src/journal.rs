@@ -106,21 +106,30 @@ impl Journal {
     pub fn create(duel: &dyn AnyMatch, series: Option<Series>) -> Result<Journal, Failure> {
         let folder = folder()?;
         fs::create_dir_all(&folder).map_err(Failure::about(&folder))?;
-        let mut id = ids(&folder)?.last().map_or(1, |last| last + 1);
+        let next = |id: u64| {
+            id.checked_add(1).ok_or_else(|| Failure::Failed(format!("there is no number after match {id}")))
+        };
+        let mut id = ids(&folder)?.last().map_or(Ok(1), |&last| next(last))?;
         let (path, file) = loop {
             let path = file_of(&folder, id);
             match OpenOptions::new().read(true).append(true).create_new(true).open(&path) {
                 // Somebody else was faster.
-                Err(e) if e.kind() == io::ErrorKind::AlreadyExists => id += 1,
+                Err(e) if e.kind() == io::ErrorKind::AlreadyExists => id = next(id)?,
                 file => break (path.clone(), file.map_err(Failure::about(&path))?),
             }
         };
         file.lock().map_err(Failure::about(&path))?;
         let mut journal = Journal { id, path, file, length: 0 };
         let header = Header { record: duel.record(), series };
-        journal.write(&header).map_err(Failure::about(&journal.path))?;
-        // The folder's own entry for the file has to be on disk too.
-        File::open(&folder).and_then(|folder| folder.sync_all()).map_err(Failure::about(&folder))?;
+        // The entry for the file has to be on disk too, and those for folders that may be new.
+        let mut folders = folder.ancestors().take(3);
+        let written = journal.write(&header).and_then(|()| {
+            folders.try_for_each(|folder| File::open(folder).and_then(|folder| folder.sync_all()))
+        });
+        if let Err(e) = written {
+            let _ = fs::remove_file(&journal.path); // nothing was begun
+            return Err(Failure::about(&journal.path)(e));
+        }
         Ok(journal)
     }
 

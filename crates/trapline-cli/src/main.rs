@@ -11,10 +11,11 @@ mod play;
 mod replay;
 mod stepper;
 mod table;
+mod terminal;
 mod trace;
 
 use args::{Cli, Color, Command};
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 use console::Console;
 use failure::Failure;
 use std::io::{self, Write};
@@ -22,7 +23,7 @@ use std::process::ExitCode;
 use trapline::games;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = parse();
     match cli.color {
         Color::Auto => anstream::ColorChoice::Auto,
         Color::Always => anstream::ColorChoice::Always,
@@ -35,25 +36,43 @@ fn main() -> ExitCode {
     }
 }
 
+/// Reads the command line. Help and errors are shown while it is being read, so `--color` has to be known before.
+fn parse() -> Cli {
+    let words: Vec<_> = std::env::args_os().collect();
+    let says = |when: &str| {
+        words.iter().any(|word| *word == *format!("--color={when}"))
+            || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == *when)
+    };
+    let color = if says("never") {
+        clap::ColorChoice::Never
+    } else if says("always") {
+        clap::ColorChoice::Always
+    } else {
+        clap::ColorChoice::Auto
+    };
+    let matches = Cli::command().color(color).get_matches_from(words);
+    Cli::from_arg_matches(&matches).unwrap_or_else(|e| e.exit())
+}
+
 fn run(command: Option<Command>) -> Result<(), Failure> {
     let console = Console::new();
     match command {
         None if console.is_screen() => {
-            console::leave_in_order()?;
+            terminal::leave_in_order()?;
             home::run(&console)
         }
         None => Ok(write!(anstream::stdout(), "{}", Cli::command().render_long_help().ansi())?),
         Some(Command::Play(args)) => {
-            console::leave_in_order()?;
+            terminal::leave_in_order()?;
             play::run(&args, &console)
         }
         Some(Command::Resume(args)) => {
-            console::leave_in_order()?;
+            terminal::leave_in_order()?;
             play::resume(&args, &console)
         }
         Some(Command::Matches(args)) => matches::run(&args),
         Some(Command::Replay(args)) => {
-            console::leave_in_order()?;
+            terminal::leave_in_order()?;
             replay::run(&args)
         }
         Some(Command::Rules { game }) => {

@@ -49,7 +49,7 @@ fn list() -> Result<(), Failure> {
                 };
                 let [one, two] = names.both();
                 let (title, done) = (duel.entry().title, counted(duel.plies(), "action"));
-                writeln!(out, "{id:>4}  {title:<17}  {one} – {two}, {done}, {ago}: {standing}")?;
+                writeln!(out, "{id:>4}  {title:<17}  {one} - {two}, {done}, {ago}: {standing}")?;
             }
             Err(failure) => writeln!(out, "{id:>4}  damaged, {ago}: {failure}")?,
         }

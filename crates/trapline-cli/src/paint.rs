@@ -26,12 +26,26 @@ pub fn toned(text: &str, tone: Tone) -> String {
 
 /// The boards with their coordinates, then the facts.
 pub fn scene(scene: &Scene) -> String {
-    let mut lines: Vec<String> = vec![];
-    for board in &scene.boards {
-        lines.extend(board_lines(board));
-    }
-    lines.extend(facts(scene));
+    let boards = scene.boards.iter().map(board_lines).reduce(beside).unwrap_or_default();
+    let lines: Vec<String> = boards.into_iter().chain(facts(scene)).collect();
     lines.join("\n")
+}
+
+/// One board beside the other.
+fn beside(left: Vec<String>, right: Vec<String>) -> Vec<String> {
+    let seen = |line: &str| anstream::adapter::strip_str(line).to_string().chars().count();
+    let width = left.iter().map(|line| seen(line)).max().unwrap_or(0) + 3;
+    left.iter()
+        .zip(right)
+        .map(|(left, right)| format!("{left}{:1$}{right}", "", width - seen(left)))
+        .collect()
+}
+
+/// A reason as a sentence.
+pub fn sentence(reason: &str) -> String {
+    let mut letters = reason.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }
 
 /// What stands beside the boards, a line each.

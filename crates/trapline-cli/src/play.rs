@@ -1,11 +1,11 @@
 //! `trapline play` and `trapline resume`: matches in a row, their seats and their score.
 
 use crate::args::{First, Play, Resume};
-use crate::console::{self, Answer, Console};
+use crate::console::{Console, aside};
 use crate::failure::Failure;
 use crate::journal::{self, Journal, Opened, Series};
-use crate::paint;
 use crate::table::{Left, Table};
+use crate::terminal::{self, Key};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::io;
@@ -29,7 +29,9 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
     let entry = games::find(&args.game)?;
     let mut rules = Rules::new(entry.house_rules);
     for rule in &args.rules {
-        let (key, value) = rule.split_once('=').unwrap_or((rule, ""));
+        let (key, value) = rule
+            .split_once('=')
+            .ok_or_else(|| Failure::Usage(format!("--rule takes KEY=VALUE, and {rule:?} has no =")))?;
         rules.set(key, value)?;
     }
     if let Some(first) = args.first {
@@ -60,7 +62,7 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
     let of = args.series;
     let series = (of > 1).then_some(Series { of, number: 1, wins: [0; 2], drawn });
     let (duel, journal) = sitting.begin(names.as_ref(), series)?;
-    sitting.play(duel, journal, series)
+    sitting.play(duel, journal, series, String::new())
 }
 
 /// Goes on with a saved match.
@@ -76,11 +78,13 @@ pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
             "match {id} is over. {sentence} `trapline matches export {id}` gives its record"
         )));
     }
+    let mut notice = String::new();
     if torn {
-        anstream::eprintln!(
+        notice = format!(
             "The last line of match {id} was torn by an interruption and has been dropped; \
              everything that was accepted before it is there."
         );
+        aside(&notice);
     }
     let mut sitting = Sitting {
         entry: duel.entry(),
@@ -91,12 +95,10 @@ pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
         rng: rand::make_rng(),
     };
     let done = counted(duel.plies(), "action");
-    console.say(&format!("Match {id}, {}, goes on after {done}.", duel.entry().title))?;
-    if duel.secret_turn().is_none() {
-        console.say(&paint::scene(&duel.scene(Viewer::Public)))?;
-    }
-    console.say("")?;
-    sitting.play(duel, journal, series)
+    let goes_on = format!("Match {id}, {}, goes on after {done}.\n", duel.entry().title);
+    console.say(&goes_on)?;
+    notice = format!("{notice}{}{goes_on}", if notice.is_empty() { "" } else { "\n" });
+    sitting.play(duel, journal, series, notice)
 }
 
 /// The match played last that is not over, and not being played elsewhere.
@@ -140,26 +142,34 @@ impl Sitting<'_> {
         mut duel: Box<dyn AnyMatch>,
         mut journal: Journal,
         mut series: Option<Series>,
+        mut notice: String,
     ) -> Result<(), Failure> {
         loop {
             let id = journal.id;
-            console::set_farewell(saved(id));
+            terminal::set_farewell(saved(id));
             let names = duel.record().players.map(Names::new).transpose()?;
             let fresh = duel.plies() == 0;
-            let mut table = Table { console: self.console, duel, journal, plain: self.plain };
+            let mut table = Table {
+                console: self.console,
+                duel,
+                journal,
+                plain: self.plain,
+                notice: std::mem::take(&mut notice),
+            };
             // Where secrets come first, the hand-over greets, on the screen it has cleared.
-            if fresh && !(self.console.is_screen() && table.duel.secret_turn().is_some()) {
+            let secret = table.duel.secret_turn().is_some();
+            if fresh && !(self.console.is_screen() && secret) {
                 table.greet()?;
-                if !self.plain {
-                    let board = paint::scene(&table.duel.scene(Viewer::Public));
-                    self.console.say(&format!("{board}\n"))?;
-                }
+            }
+            let greeted_plainly = fresh && self.plain;
+            if !secret && !greeted_plainly {
+                self.console.say(&format!("{}\n", table.board(Viewer::Public)))?;
             }
             let Left::Over(outcome) = table.play()? else {
-                anstream::eprintln!("{}", saved(id));
+                aside(&saved(id));
                 return Ok(());
             };
-            console::set_farewell(String::new());
+            terminal::set_farewell(String::new());
             let another = match &mut series {
                 Some(series) => self.next_in_series(series, outcome, names.as_ref())?,
                 None => self.rematch()?,
@@ -172,15 +182,16 @@ impl Sitting<'_> {
             // It is on disk now, so that a series can be left here and resumed.
             if series.is_some() {
                 let id = journal.id;
-                if matches!(self.console.wait("Press Enter for the next match: ")?, Answer::End) {
-                    anstream::eprintln!("{}", saved(id));
+                if self.console.wait("Press Enter for the next match: ")?.is_leaving() {
+                    aside(&saved(id));
                     return Ok(());
                 }
                 self.console.say("")?;
             }
             if names.is_none() {
                 let [one, two] = self.entry.seats;
-                self.console.say(&format!("Seats are swapped: who was {one} is now {two}.\n"))?;
+                notice = format!("Seats are swapped: who was {one} is now {two}.\n");
+                self.console.say(&notice)?;
             }
         }
     }
@@ -213,7 +224,7 @@ impl Sitting<'_> {
 
     fn rematch(&self) -> io::Result<bool> {
         let prompt = "\nPress r for a rematch with seats swapped, any other key to leave. ";
-        Ok(self.console.is_screen() && self.console.key(prompt)? == Some('r'))
+        Ok(self.console.is_screen() && matches!(self.console.key(prompt)?, Some(Key::Char('r' | 'R'))))
     }
 }
 

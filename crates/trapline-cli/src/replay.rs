@@ -1,20 +1,22 @@
 //! `trapline replay`: a record as JSON, as text, or step by step on a terminal.
 
 use crate::args::Replay;
+use crate::console::is_dumb;
 use crate::failure::Failure;
-use crate::trace::Trace;
+use crate::trace::{self, Trace};
 use crate::{paint, stepper};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::Path;
-use trapline::record::{self, Record};
-use trapline::{AnyMatch, Problem, Scene, Viewer, games};
+use trapline::record::{self, Found, Record};
+use trapline::{AnyMatch, Viewer};
 
 /// One position of a record, ready to be shown.
 pub struct Frame {
     /// What led to it.
     pub told: String,
-    pub scene: Scene,
+    /// The drawing.
+    pub board: String,
 }
 
 /// A record, ready to be shown.
@@ -34,7 +36,7 @@ pub fn run(args: &Replay) -> Result<(), Failure> {
         return json(records, who);
     }
     let mut films = records.map(|record| Ok(Film::of(record?, who)));
-    if io::stdout().is_terminal() {
+    if io::stdout().is_terminal() && !is_dumb() {
         let films = films.collect::<Result<Vec<_>, Failure>>()?;
         return stepper::run(&films);
     }
@@ -64,10 +66,7 @@ fn open(file: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     Ok(Box::new(BufReader::new(open)))
 }
 
-fn json(
-    records: impl Iterator<Item = io::Result<Result<Record, Problem>>>,
-    who: Viewer,
-) -> Result<(), Failure> {
+fn json(records: impl Iterator<Item = io::Result<Found>>, who: Viewer) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     let mut failed = false;
     for record in records {
@@ -83,21 +82,21 @@ fn json(
 }
 
 impl Film {
-    fn of(record: Result<Record, Problem>, who: Viewer) -> Film {
-        let begun = record.and_then(|record| Ok((games::find(&record.game)?.begin(&record)?, record)));
-        match begun {
+    fn of(found: Found, who: Viewer) -> Film {
+        match trace::begin(found, who) {
             Ok((duel, record)) => Film::played(duel, &record, who),
             Err(problem) => Film {
                 title: "This is no record of a match".to_owned(),
                 frames: vec![],
-                last: format!("{problem}."),
+                last: paint::sentence(&problem),
                 failed: true,
             },
         }
     }
 
     fn played(mut duel: Box<dyn AnyMatch>, record: &Record, who: Viewer) -> Film {
-        let mut frames = vec![Frame { told: "The start".to_owned(), scene: duel.scene(who) }];
+        let frame = |told, duel: &dyn AnyMatch| Frame { told, board: paint::scene(&duel.scene(who)) };
+        let mut frames = vec![frame("The start".to_owned(), &*duel)];
         let mut wrong = None;
         for (action, number) in record.actions.iter().zip(1..) {
             if let Err(problem) = duel.act(action) {
@@ -107,8 +106,8 @@ impl Film {
                 wrong = Some(format!("Action {number} cannot be done: {why}."));
                 break;
             }
-            let told = duel.log(who).pop().unwrap_or_default();
-            frames.push(Frame { told: format!("{number}. {told}"), scene: duel.scene(who) });
+            let told = duel.told(number - 1, who).unwrap_or_default();
+            frames.push(frame(format!("{number}. {told}"), &*duel));
         }
         if let (None, Some(result)) = (&wrong, record.result) {
             wrong = duel.conclude(result).err().map(|problem| format!("{problem}."));
@@ -117,7 +116,7 @@ impl Film {
         let rules = serde_json::to_string(&duel.rules().write()).unwrap_or_default();
         let rules = if rules == "{}" { String::new() } else { format!(", rules {rules}") };
         Film {
-            title: format!("{}: {one} – {two}{rules}", duel.entry().title),
+            title: format!("{}: {one} - {two}{rules}", duel.entry().title),
             frames,
             failed: wrong.is_some(),
             last: wrong.unwrap_or_else(|| match duel.turn().outcome() {
@@ -132,7 +131,7 @@ fn print(film: &Film) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}\n", film.title)?;
     for frame in &film.frames {
-        writeln!(out, "{}\n{}\n", frame.told, paint::scene(&frame.scene))?;
+        writeln!(out, "{}\n{}\n", frame.told, frame.board)?;
     }
     writeln!(out, "{}\n", film.last)
 }

@@ -1,33 +1,14 @@
 //! Stepping through records on a terminal, with single keys.
 
-use crate::console::{Raw, next_key};
+use crate::console::aside;
 use crate::failure::Failure;
-use crate::paint;
 use crate::replay::Film;
-use crossterm::cursor::{Hide, MoveTo, Show};
-use crossterm::event::{KeyCode, KeyModifiers};
-use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
-use crossterm::{execute, queue};
-use std::io::{self, Write};
+use crate::terminal::{self, Key};
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::os::fd::OwnedFd;
 
-const KEYS: &str = "space/→ next   ←/b back   Home/s start   End/e end   n/p other record   q quit";
-
-/// The other screen, given back when this is dropped.
-struct Screen(#[allow(dead_code, reason = "dropped after the screen is left")] Raw);
-
-impl Screen {
-    fn enter() -> io::Result<Screen> {
-        let raw = Raw::enter()?;
-        execute!(io::stdout(), EnterAlternateScreen, Hide)?;
-        Ok(Screen(raw))
-    }
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
-    }
-}
+const KEYS: &str = "space/right next  left/b back  Home/s start  End/e end  n/p other record  q quit";
 
 /// Where the viewer is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,71 +22,62 @@ pub fn run(films: &[Film]) -> Result<(), Failure> {
     if films.is_empty() {
         return Err(Failure::Failed("there is no record here".to_owned()));
     }
-    let screen = Screen::enter()?;
+    // The records may have come through the standard input; the keys come from the terminal.
+    if !io::stdin().is_terminal() {
+        let tty = File::open("/dev/tty").map_err(Failure::about("/dev/tty".as_ref()))?;
+        rustix::stdio::dup2_stdin(OwnedFd::from(tty)).map_err(io::Error::from)?;
+    }
+    let screen = terminal::screen()?;
     let mut place = Place { film: 0, frame: 0 };
     loop {
         draw(films, place)?;
-        let key = next_key()?;
-        if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-            break;
-        }
-        match after(films, place, key.code) {
+        let Some(key) = terminal::key(io::stdin())? else { break };
+        match after(films, place, key) {
             Some(next) => place = next,
             None => break,
         }
     }
     drop(screen);
-    if films.iter().any(|film| film.failed) {
-        for film in films.iter().filter(|film| film.failed) {
-            anstream::eprintln!("{}: {}", film.title, film.last);
-        }
-        return Err(Failure::Told);
+    let failed: Vec<&Film> = films.iter().filter(|film| film.failed).collect();
+    for film in &failed {
+        aside(&format!("{}: {}", film.title, film.last));
     }
-    Ok(())
+    if failed.is_empty() { Ok(()) } else { Err(Failure::Told) }
 }
 
 /// Where a key leads; nothing if it leads out.
-fn after(films: &[Film], place: Place, key: KeyCode) -> Option<Place> {
+fn after(films: &[Film], place: Place, key: Key) -> Option<Place> {
     let last = films[place.film].frames.len().saturating_sub(1);
     let at = |frame| Place { frame, ..place };
     let film = |film| Place { film, frame: 0 };
     Some(match key {
-        KeyCode::Char('q') | KeyCode::Esc => return None,
-        KeyCode::Char(' ' | 'l' | 'j') | KeyCode::Right | KeyCode::Down | KeyCode::Enter => {
-            at(last.min(place.frame + 1))
-        }
-        KeyCode::Char('b' | 'h' | 'k') | KeyCode::Left | KeyCode::Up | KeyCode::Backspace => {
-            at(place.frame.saturating_sub(1))
-        }
-        KeyCode::Char('s' | 'g') | KeyCode::Home => at(0),
-        KeyCode::Char('e' | 'G') | KeyCode::End => at(last),
-        KeyCode::Char('n') | KeyCode::PageDown if place.film + 1 < films.len() => film(place.film + 1),
-        KeyCode::Char('p') | KeyCode::PageUp if place.film > 0 => film(place.film - 1),
+        Key::Char('q') | Key::Escape => return None,
+        Key::Char(' ' | 'l' | 'j' | '\n' | '\r') | Key::Right | Key::Down => at(last.min(place.frame + 1)),
+        Key::Char('b' | 'h' | 'k' | '\x7f') | Key::Left | Key::Up => at(place.frame.saturating_sub(1)),
+        Key::Char('s' | 'g') | Key::Home => at(0),
+        Key::Char('e' | 'G') | Key::End => at(last),
+        Key::Char('n') | Key::PageDown if place.film + 1 < films.len() => film(place.film + 1),
+        Key::Char('p') | Key::PageUp if place.film > 0 => film(place.film - 1),
         _ => place,
     })
 }
 
 fn draw(films: &[Film], place: Place) -> io::Result<()> {
     let film = &films[place.film];
-    let mut lines = vec![film.title.clone()];
-    if films.len() > 1 {
-        lines.push(format!("Record {} of {}", place.film + 1, films.len()));
-    }
+    let record = if films.len() > 1 {
+        format!(" (record {} of {})", place.film + 1, films.len())
+    } else {
+        String::new()
+    };
+    let mut text = format!("{}{record}\n", film.title);
     if let Some(frame) = film.frames.get(place.frame) {
-        lines.push(format!("Position {} of {}\n", place.frame, film.frames.len() - 1));
-        lines.push(format!("{}\n", frame.told));
-        lines.push(paint::scene(&frame.scene));
+        let last = film.frames.len() - 1;
+        text += &format!("Position {} of {last}\n\n{}\n\n{}\n", place.frame, frame.told, frame.board);
     }
     if place.frame + 1 >= film.frames.len() {
-        lines.push(format!("\n{}", film.last));
+        text += &format!("\n{}\n", film.last);
     }
-    lines.push(format!("\n{KEYS}"));
-    let mut text = vec![];
-    let mut out = anstream::AutoStream::new(&mut text, anstream::AutoStream::choice(&io::stdout()));
-    // The terminal is raw: a new line has to be told to start at the left.
-    write!(out, "{}", lines.join("\n").replace('\n', "\r\n"))?;
-    let mut out = io::stdout().lock();
-    queue!(out, Clear(ClearType::All), MoveTo(0, 0))?;
-    out.write_all(&text)?;
+    let mut out = anstream::stdout().lock();
+    write!(out, "\x1b[2J\x1b[H{text}\n{KEYS}")?;
     out.flush()
 }

@@ -3,7 +3,7 @@
 //! Only public views are ever shown while it lasts, so whoever looks at the screen learns nothing; the one moment
 //! that needs care is the typing of secrets. Knows no game.
 
-use crate::console::{Answer, Console};
+use crate::console::{Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::paint;
@@ -19,6 +19,8 @@ pub struct Table<'a> {
     pub journal: Journal,
     /// Whether the rule book's bare dialogue is wanted.
     pub plain: bool,
+    /// Something that has still to be said, on a screen that is not cleared at once.
+    pub notice: String,
 }
 
 /// How the players left the table.
@@ -84,8 +86,14 @@ impl Table<'_> {
     /// One turn; nothing if somebody leaves.
     fn turn(&mut self, player: Player) -> Result<Option<()>, Failure> {
         let secret = self.duel.secret_turn().is_some();
-        if secret && self.console.is_screen() && self.hand_over(player)?.is_none() {
-            return Ok(None);
+        // From the hand-over on until the screen is wiped, nothing that is typed is shown.
+        let unseen = if secret { self.console.unseen()? } else { None };
+        if secret && self.console.is_screen() {
+            match self.hand_over(player)? {
+                Heard::Answer(_) => {}
+                Heard::Done => return Ok(Some(())), // The match has ended otherwise.
+                Heard::Leave => return Ok(None),
+            }
         }
         let heading = self.duel.heading();
         if !heading.is_empty() {
@@ -101,13 +109,18 @@ impl Table<'_> {
         if secret {
             self.console.clear()?;
         }
+        drop(unseen);
         self.tell()?;
         Ok(Some(()))
     }
 
     /// Clears the screen and says who should sit down.
-    fn hand_over(&mut self, player: Player) -> io::Result<Option<()>> {
+    fn hand_over(&mut self, player: Player) -> Result<Heard, Failure> {
         self.console.clear()?;
+        let notice = std::mem::take(&mut self.notice);
+        if !notice.is_empty() {
+            self.console.say(&notice)?;
+        }
         if self.duel.plies() == 0 {
             self.greet()?;
         }
@@ -117,11 +130,11 @@ impl Table<'_> {
             &names[player],
             &names[player.other()]
         );
-        // Unseen, in case somebody types the secret too soon.
-        match self.console.ask(&prompt, true)? {
-            Answer::Line(line) if is_quit(line.trim()) => Ok(None),
-            Answer::Line(_) => Ok(Some(())),
-            Answer::End => Ok(None),
+        loop {
+            match self.hear(player, &prompt, true)? {
+                Heard::Done if self.duel.turn().player().is_some() => {} // a question of another kind: ask again
+                heard => return Ok(heard),
+            }
         }
     }
 
@@ -155,9 +168,7 @@ impl Table<'_> {
     }
 
     fn refuse(&self, why: &str) -> io::Result<()> {
-        let mut letters = why.chars();
-        let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-        self.console.say(&self.toned(&format!("{first}{}.", letters.as_str()), Tone::Danger))
+        self.console.say(&self.toned(&paint::sentence(why), Tone::Danger))
     }
 
     /// Asks one question and does what the answer asks for, if it is no answer.
@@ -172,7 +183,10 @@ impl Table<'_> {
                 let example = legal.first().map_or("", |action| action);
                 self.console.say(&format!("{HELP}{example}."))?;
             }
-            ("rules", "") => self.console.say(self.duel.entry().page)?,
+            ("rules", "") => {
+                let page = self.duel.entry().page;
+                self.console.say(&if self.plain { page.to_owned() } else { paint::page(page) })?;
+            }
             ("board", "") => self.console.say(&self.board(Viewer::Public))?,
             ("log", "") => {
                 let log = self.duel.log(Viewer::Public);
@@ -190,7 +204,8 @@ impl Table<'_> {
         Ok(Heard::Done)
     }
 
-    fn board(&self, who: Viewer) -> String {
+    /// The position as that viewer may see it.
+    pub fn board(&self, who: Viewer) -> String {
         let text = paint::scene(&self.duel.scene(who));
         if self.plain { anstream::adapter::strip_str(&text).to_string() } else { text }
     }
@@ -205,11 +220,11 @@ impl Table<'_> {
             new.sync_all()
         });
         match written {
-            Ok(()) => self.console.say(&format!("Saved to {}.", file.display())),
+            Ok(()) => self.console.say(&format!("Saved to {file:?}.")),
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
-                self.refuse(&format!("{} is there already; choose another name", file.display()))
+                self.refuse(&format!("{file:?} is there already; choose another name"))
             }
-            Err(e) => self.refuse(&format!("{} could not be written: {e}", file.display())),
+            Err(e) => self.refuse(&format!("{file:?} could not be written: {e}")),
         }
     }
 
@@ -222,6 +237,7 @@ impl Table<'_> {
                 return Ok(Heard::Leave);
             };
             match line.trim().to_lowercase().as_str() {
+                word if is_quit(word) => return Ok(Heard::Leave),
                 "y" | "yes" => return self.conclude(Outcome::draw(Reason::Agreement)),
                 "n" | "no" => {
                     self.console.say(&format!("{other} plays on."))?;
@@ -278,10 +294,6 @@ impl Table<'_> {
         }
         Ok(())
     }
-}
-
-fn is_quit(word: &str) -> bool {
-    ["quit", "exit", "q"].iter().any(|quit| quit.eq_ignore_ascii_case(word))
 }
 
 /// A path in which `~/` means the home folder, as people are used to from their shells.

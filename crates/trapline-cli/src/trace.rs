@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use trapline::record::Record;
+use trapline::record::{Found, Record};
 use trapline::{AnyMatch, Outcome, Player, Problem, Viewer, games};
 
 /// One line of output.
@@ -42,16 +42,12 @@ struct Place {
 
 impl Trace {
     /// All positions of a record as that viewer may know them, up to the first thing that is wrong.
-    pub fn of(record: Result<Record, Problem>, who: Viewer) -> Trace {
-        let begun = record.and_then(|record| Ok((games::find(&record.game)?.begin(&record)?, record)));
-        match begun {
+    pub fn of(found: Found, who: Viewer) -> Trace {
+        match begin(found, who) {
             Ok((duel, record)) => Trace::played(duel, &record, who),
-            Err(problem) => Trace {
-                game: None,
-                trace: None,
-                result: None,
-                error: Some(Error { place: None, message: problem.to_string() }),
-            },
+            Err(message) => {
+                Trace { game: None, trace: None, result: None, error: Some(Error { place: None, message }) }
+            }
         }
     }
 
@@ -92,6 +88,21 @@ impl Trace {
     pub fn has_failed(&self) -> bool {
         self.error.is_some()
     }
+}
+
+/// The match that a record tells, before its first action, or what is wrong and in which line of the file.
+pub fn begin(found: Found, who: Viewer) -> Result<(Box<dyn AnyMatch>, Record), String> {
+    let line = found.line;
+    let begun = found.record.and_then(|record| Ok((games::find(&record.game)?.begin(&record)?, record)));
+    begun.map_err(|problem| {
+        let mut message = problem.to_string();
+        // What is wrong with a position may tell of secrets in it: others than the referee hear only where.
+        if let (Problem::Position(_), false) = (&problem, who == Viewer::Referee) {
+            let field = message.split(": ").next().unwrap_or_default();
+            message = format!("{field}: this cannot be");
+        }
+        format!("line {line}: {message}")
+    })
 }
 
 impl Step {

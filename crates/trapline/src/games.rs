@@ -3,11 +3,11 @@
 use crate::record::Record;
 use crate::{AnyMatch, HouseRule, Match, Problem, Show};
 
-mod grid_hunt;
-mod hidden_path;
-mod maze_runner_duel;
-mod trap_and_treasure;
-mod trap_runner;
+pub mod grid_hunt;
+pub mod hidden_path;
+pub mod maze_runner_duel;
+pub mod trap_and_treasure;
+pub mod trap_runner;
 
 /// Something to be done with every game, by its type.
 pub trait Visitor {

@@ -35,6 +35,7 @@
 mod game;
 pub mod games;
 pub mod grid;
+mod json;
 pub mod laws;
 mod names;
 mod packed;
@@ -43,7 +44,7 @@ pub mod record;
 mod rules;
 mod session;
 mod show;
-mod subset;
+pub mod subset;
 mod wire;
 mod words;
 

@@ -1,5 +1,6 @@
 //! [`Names`]: what the two players are called.
 
+use crate::problem::is_control;
 use crate::{Player, Problem};
 use std::ops::Index;
 
@@ -25,11 +26,11 @@ impl Names {
     pub fn new(names: [String; 2]) -> Result<Names, Problem> {
         for (name, seat) in names.iter().zip(1..) {
             let wrong = if name.trim().is_empty() {
-                "is empty"
+                "is empty".to_owned()
             } else if name.chars().count() > LONGEST {
-                "is longer than 40 characters"
+                format!("is longer than {LONGEST} characters")
             } else if name.chars().any(is_control) {
-                "holds a control character or a mark that turns the direction of text"
+                "holds a control character or a mark that turns the direction of text".to_owned()
             } else {
                 continue;
             };
@@ -57,14 +58,6 @@ impl Index<Player> for Names {
     fn index(&self, player: Player) -> &str {
         &self.0[player.index()]
     }
-}
-
-/// Characters that are not seen themselves but change what is seen: controls, line separators, direction
-/// marks and zero-width ones. The joiners that some scripts and pictures need stay allowed.
-fn is_control(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub enum Problem {
     #[error("{0}")]
     Record(String),
     /// No game of that id.
-    #[error("there is no game \"{0}\"; there are {1}")]
+    #[error("game: there is no {0:?}; there are {1}")]
     UnknownGame(String, String),
     /// A name nobody can print or tell apart.
     #[error("{0}")]
@@ -27,6 +27,13 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Text from outside that can be shown: what would change how it is shown is written out.
+    #[must_use]
+    pub fn printable(text: &str) -> String {
+        let written = |c: char| if is_control(c) { c.escape_default().to_string() } else { c.to_string() };
+        text.chars().map(written).collect()
+    }
+
     /// The same problem in other words.
     #[must_use]
     pub fn map(self, words: impl FnOnce(&str) -> String) -> Problem {
@@ -42,4 +49,12 @@ impl Problem {
     pub fn game_over() -> Problem {
         Problem::Illegal("the game is over; no action is possible".to_owned())
     }
+}
+
+/// Characters that are not seen themselves but change what is seen: controls, line separators, direction
+/// marks and zero-width ones. The joiners that some scripts and pictures need stay allowed.
+pub fn is_control(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
 }

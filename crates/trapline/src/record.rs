@@ -2,7 +2,7 @@
 //!
 //! Records are read strictly. Names, rules and positions are checked where the match is opened.
 
-use crate::{Outcome, Player, Problem};
+use crate::{Outcome, Player, Problem, json};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -32,7 +32,7 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub rules: Map<String, Value>,
     /// Where it began, if not where the rule book says.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "json::optional", skip_serializing_if = "Option::is_none")]
     pub start: Option<Start>,
     /// Who played, by seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,7 +40,7 @@ pub struct Record {
     /// What was done, in canonical text.
     pub actions: Vec<String>,
     /// How it ended, once it has.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::optional")]
     pub result: Option<Outcome>,
 }
 
@@ -70,13 +70,12 @@ impl Record {
     /// # Errors
     /// [`Problem::Record`], naming the field or the place in the text.
     pub fn parse(text: &str) -> Result<Record, Problem> {
-        let mut json = serde_json::Deserializer::from_str(text);
-        let record: Record = serde_path_to_error::deserialize(&mut json).map_err(|e| {
-            let path = e.path().to_string();
-            let path = if path == "." { "not a record".to_owned() } else { path };
-            Problem::Record(format!("{path}: {}", e.inner()))
+        let mut input = serde_json::Deserializer::from_str(text);
+        let record: Record = json::read(&mut input).map_err(|(path, what)| {
+            let path = if path.is_empty() { "not a record" } else { &path };
+            Problem::Record(format!("{path}: {what}"))
         })?;
-        json.end().map_err(|e| Problem::Record(format!("more than one record in a place: {e}")))?;
+        input.end().map_err(|_| Problem::Record("not a record: something comes after its end".to_owned()))?;
         if record.format != FORMAT {
             return Err(Problem::Record(format!(
                 "format: this program reads {FORMAT:?}, not {:?}",
@@ -87,51 +86,64 @@ impl Record {
     }
 }
 
-/// Reads the records of a file: one over several lines, or one a line. Blank lines are skipped. Each item is a
-/// record or why there is none; a broken line does not harm the others.
-pub fn read_all<R: BufRead>(input: R) -> impl Iterator<Item = io::Result<Result<Record, Problem>>> {
-    Reader { input, mode: Mode::Start, ready: VecDeque::new() }
+/// A record of a file, or why there is none, and the line of the file where it begins.
+#[derive(Debug, PartialEq)]
+pub struct Found {
+    /// From 1.
+    pub line: usize,
+    /// The record.
+    pub record: Result<Record, Problem>,
+}
+
+/// Reads the records of a file: one over several lines, or one a line. Blank lines are skipped. A broken line does
+/// not harm the others. (The one thing in this library that reads, and only from what it is given.)
+pub fn read_all<R: BufRead>(input: R) -> impl Iterator<Item = io::Result<Found>> {
+    Reader { input, line: 0, mode: Mode::Start, ready: VecDeque::new() }
 }
 
 enum Mode {
     /// Nothing has been read yet.
     Start,
     /// The first lines are no record so far, but may be the beginning of a long one.
-    Long(Vec<String>),
+    Long(Vec<(usize, String)>),
     /// Every line is a record.
     Lines,
 }
 
 struct Reader<R> {
     input: R,
+    line: usize,
     mode: Mode,
-    ready: VecDeque<Result<Record, Problem>>,
+    ready: VecDeque<Found>,
 }
 
 impl<R> Reader<R> {
-    fn take(&mut self, line: &str) {
-        let alone = Record::parse(line);
+    fn take(&mut self, text: &str) {
+        let line = self.line;
+        let alone = Found { line, record: Record::parse(text) };
         match &mut self.mode {
-            Mode::Start if alone.is_err() && is_unfinished(line) => {
-                self.mode = Mode::Long(vec![line.to_owned()]);
+            Mode::Start if alone.record.is_err() && is_unfinished(text) => {
+                self.mode = Mode::Long(vec![(line, text.to_owned())]);
             }
             Mode::Start | Mode::Lines => {
                 self.mode = Mode::Lines;
                 self.ready.push_back(alone);
             }
             // A whole record inside a long one: so it was one a line after all, and those before are broken.
-            Mode::Long(lines) if alone.is_ok() => {
-                self.ready.extend(lines.iter().map(|line| Record::parse(line)));
+            Mode::Long(lines) if alone.record.is_ok() => {
+                let broken =
+                    lines.iter().map(|(line, text)| Found { line: *line, record: Record::parse(text) });
+                self.ready.extend(broken);
                 self.ready.push_back(alone);
                 self.mode = Mode::Lines;
             }
             Mode::Long(lines) => {
-                lines.push(line.to_owned());
+                lines.push((line, text.to_owned()));
                 // Only a brace can end it: do not read a long one over and over.
-                if line.ends_with('}') {
-                    let text = lines.join("\n");
-                    if serde_json::from_str::<IgnoredAny>(&text).is_ok() {
-                        self.ready.push_back(Record::parse(&text));
+                if text.ends_with('}') {
+                    let whole = joined(lines);
+                    if serde_json::from_str::<IgnoredAny>(&whole).is_ok() {
+                        self.ready.push_back(Found { line: lines[0].0, record: Record::parse(&whole) });
                         self.mode = Mode::Lines;
                     }
                 }
@@ -142,9 +154,13 @@ impl<R> Reader<R> {
     /// At the end of the input, a long record that never ended is one broken record.
     fn finish(&mut self) {
         if let Mode::Long(lines) = std::mem::replace(&mut self.mode, Mode::Lines) {
-            self.ready.push_back(Record::parse(&lines.join("\n")));
+            self.ready.push_back(Found { line: lines[0].0, record: Record::parse(&joined(&lines)) });
         }
     }
+}
+
+fn joined(lines: &[(usize, String)]) -> String {
+    lines.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
 fn is_unfinished(text: &str) -> bool {
@@ -152,7 +168,7 @@ fn is_unfinished(text: &str) -> bool {
 }
 
 impl<R: BufRead> Iterator for Reader<R> {
-    type Item = io::Result<Result<Record, Problem>>;
+    type Item = io::Result<Found>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut line = vec![];
@@ -164,14 +180,15 @@ impl<R: BufRead> Iterator for Reader<R> {
                     self.finish();
                     break;
                 }
-                Ok(_) => {}
+                Ok(_) => self.line += 1,
             }
             match str::from_utf8(&line).map(str::trim) {
                 Ok("") => {}
                 Ok(text) => self.take(text),
-                Err(_) => self
-                    .ready
-                    .push_back(Err(Problem::Record("not a record: this line is not UTF-8 text".to_owned()))),
+                Err(_) => self.ready.push_back(Found {
+                    line: self.line,
+                    record: Err(Problem::Record("not a record: this line is not UTF-8 text".to_owned())),
+                }),
             }
         }
         self.ready.pop_front().map(Ok)
@@ -183,7 +200,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<Result<Record, Problem>> {
-        read_all(text.as_bytes()).map(|item| item.expect("memory can be read")).collect()
+        read_all(text.as_bytes()).map(|item| item.expect("memory can be read").record).collect()
     }
 
     fn kinds(text: &str) -> Vec<bool> {
@@ -227,6 +244,8 @@ mod tests {
                 "start.to_move: ",
             ),
             ("[]", "not a record: "),
+            (r#"["trapline/1","trap-runner",{},null,null,["attack"],null]"#, "not a record: "),
+            (r#"{"format":"trapline/1","game":"x","actions":[],"result":[1,"time"]}"#, "result: "),
         ] {
             let problem = Record::parse(text).expect_err(text).to_string();
             assert!(problem.starts_with(place), "{problem}");

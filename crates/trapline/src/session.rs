@@ -114,11 +114,6 @@ pub trait AnyMatch: Send {
     fn state(&self, who: Viewer) -> Value;
     /// What may be done, if it is for that viewer to do.
     fn legal(&self, who: Viewer) -> Vec<String>;
-    /// The canonical text of what a person typed, if it may be done now.
-    ///
-    /// # Errors
-    /// Why not, in words for that person.
-    fn understand(&self, text: &str) -> Result<String, Problem>;
     /// Does an action, given in canonical text.
     ///
     /// # Errors
@@ -131,8 +126,12 @@ pub trait AnyMatch: Send {
     fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem>;
     /// The drawing for that viewer, with what a click may mean if it is for them to act.
     fn scene(&self, who: Viewer) -> Scene;
+    /// What happened in the `n`-th action, counted from 0.
+    fn told(&self, n: usize, who: Viewer) -> Option<String>;
     /// What has happened, a line an action.
-    fn log(&self, who: Viewer) -> Vec<String>;
+    fn log(&self, who: Viewer) -> Vec<String> {
+        (0..self.plies()).filter_map(|n| self.told(n, who)).collect()
+    }
     /// What is said before anything is asked.
     fn greeting(&self) -> String;
     /// What is said before this turn.
@@ -194,10 +193,6 @@ impl<G: Show> AnyMatch for Match<G> {
         }
     }
 
-    fn understand(&self, text: &str) -> Result<String, Problem> {
-        self.parse(text).map(|action| self.game.write(action))
-    }
-
     fn act(&mut self, text: &str) -> Result<(), Problem> {
         let action = self.parse(text)?;
         let canonical = self.game.write(action);
@@ -253,12 +248,10 @@ impl<G: Show> AnyMatch for Match<G> {
         scene
     }
 
-    fn log(&self, who: Viewer) -> Vec<String> {
-        let lines = self.done.iter().map(|done| {
-            let told = self.game.tell(&self.event(done, who), &self.names);
-            format!("{} {told}", &self.names[done.player])
-        });
-        lines.collect()
+    fn told(&self, n: usize, who: Viewer) -> Option<String> {
+        let done = self.done.get(n)?;
+        let told = self.game.tell(&self.event(done, who), &self.names);
+        Some(format!("{} {told}", &self.names[done.player]))
     }
 
     fn greeting(&self) -> String {

@@ -1,7 +1,7 @@
 //! Reading positions from JSON: what the games' state readers share. What makes sense is `Game::restore`'s.
 
-use crate::Problem;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::{Problem, json};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -13,8 +13,10 @@ pub type Name = [u8; 2];
 /// # Errors
 /// [`Problem::Position`], naming the field.
 pub fn fields<T: DeserializeOwned>(state: Value) -> Result<T, Problem> {
-    serde_path_to_error::deserialize(state)
-        .map_err(|e| Problem::Position(format!("start.state.{}: {}", e.path(), e.inner())))
+    json::read(state).map_err(|(path, what)| {
+        let dot = if path.is_empty() { "" } else { "." };
+        Problem::Position(format!("start.state{dot}{path}: {what}"))
+    })
 }
 
 /// Something wrong with a field.

@@ -55,6 +55,13 @@ impl Talk {
         stdin.write_all(text.as_bytes()).expect("the program reads");
     }
 
+    /// Types this, though nobody may read it.
+    pub fn write_in_vain(&mut self, text: &str) {
+        let stdin = self.stdin.as_mut().expect("the input is open");
+        // A broken pipe is what the test is about.
+        let _ = stdin.write_all(text.as_bytes());
+    }
+
     /// Types a line.
     pub fn say(&mut self, line: &str) {
         self.write(&format!("{line}\n"));

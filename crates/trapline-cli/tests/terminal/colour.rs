@@ -48,16 +48,14 @@ fn a_match_on_a_terminal_is_coloured() {
 
 #[test]
 fn nothing_is_coloured_where_nobody_wants_it() {
-    let ways: [(&[&str], &[(&str, &str)]); 4] = [
-        (&[], &[("NO_COLOR", "1")]),
-        (&["--color", "never"], &[]),
-        (&["--plain"], &[]),
-        (&[], &[("TERM", "dumb")]),
-    ];
     for script in script::ALL {
-        for (more, environment) in ways {
-            let raw = whole_match(script, more, environment);
-            assert!(!is_coloured(&raw), "{} {more:?} {environment:?}: {raw:?}", script.game);
+        for raw in [
+            whole_match(script, &[], &[("NO_COLOR", "1")]),
+            whole_match(script, &["--color", "never"], &[]),
+            whole_match(script, &["--plain"], &[]),
+            whole_match(script, &[], &[("TERM", "dumb")]),
+        ] {
+            assert!(!is_coloured(&raw), "{}: {raw:?}", script.game);
         }
     }
 }
@@ -95,4 +93,15 @@ fn the_welcome_the_rules_and_the_stepper_are_coloured_unless_nobody_wants_it() {
             assert_eq!(is_coloured(&terminal.raw()), !no_color, "{}", terminal.screen());
         }
     }
+}
+
+#[test]
+fn help_is_not_coloured_where_nobody_wants_it() {
+    let home = Home::new();
+    let mut coloured = Terminal::open(&home, &["--help"]);
+    assert_eq!(coloured.end(), 0);
+    assert!(is_coloured(&coloured.raw()));
+    let mut plain = Terminal::open(&home, &["--color", "never", "--help"]);
+    assert_eq!(plain.end(), 0);
+    assert!(!is_coloured(&plain.raw()), "{:?}", plain.raw());
 }

@@ -86,7 +86,7 @@ fn going_on_with_a_match_hands_over_to_who_has_still_to_choose() {
     let mut terminal = Terminal::open(&home, &["play", "maze-runner-duel"]);
     let turns = Script::of("maze-runner-duel").turns;
     play(&mut terminal, &turns[..1]);
-    terminal.wait_for(ALONE);
+    terminal.wait_for_secret(ALONE);
     terminal.press("\u{4}");
     assert_eq!(terminal.end(), 0);
     let mut terminal = Terminal::open(&home, &["resume"]);

@@ -47,7 +47,7 @@ fn ctrl_c_at_a_secret_leaves_the_terminal_in_order_and_the_match_saved() {
     let home = Home::new();
     let mut terminal = at_a_secret(&home);
     terminal.press("1 5\u{3}");
-    assert_eq!(terminal.end(), 0);
+    assert_eq!(terminal.end(), 130);
     terminal.assert_in_order();
     assert!(terminal.screen().contains("`trapline resume 1` goes on with it."), "{}", terminal.screen());
     assert_saved(&home, &[]);
@@ -125,4 +125,18 @@ fn a_signal_where_a_key_is_waited_for_leaves_the_terminal_in_order() {
     assert_eq!(terminal.end(), 143);
     terminal.assert_in_order();
     assert!(!terminal.screen().contains("goes on with it"), "the match is over:\n{}", terminal.screen());
+}
+
+#[test]
+fn ctrl_c_where_a_key_is_waited_for_leaves_the_terminal_in_order() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &["play", "trap-runner"]);
+    terminal.answer("Enter command: ", "resign");
+    terminal.wait_for_secret("any other key to leave. ");
+    terminal.press("\u{3}");
+    // A key like any other, or the signal that it is elsewhere.
+    let status = terminal.end();
+    assert!(status == 0 || status == 130, "{status}");
+    terminal.assert_in_order();
+    assert!(!home.journal(2).exists());
 }

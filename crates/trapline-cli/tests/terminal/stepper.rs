@@ -78,7 +78,7 @@ fn every_position_is_shown_with_what_led_to_it() {
 fn leaving_gives_the_screen_back_as_it_was() {
     let home = Home::new();
     file(&home, &record("hidden-path"));
-    for key in ["q", "\u{1b}", "\u{3}"] {
+    for key in ["q", "\u{1b}"] {
         let line = r#"echo before; "$0" replay game.json; echo status $?"#;
         let mut terminal = Terminal::shell(&home, line);
         terminal.wait_for("before\r\n");
@@ -89,6 +89,18 @@ fn leaving_gives_the_screen_back_as_it_was() {
         terminal.assert_in_order();
         assert_eq!(terminal.screen().trim_end(), "before\nstatus 0", "{key:?}");
     }
+}
+
+#[test]
+fn ctrl_c_gives_the_screen_back_as_it_was() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &["replay", file(&home, &record("hidden-path"))]);
+    terminal.wait_for(DRAWN);
+    terminal.press("\u{3}");
+    // A way out like any other, or the signal that it is elsewhere.
+    let status = terminal.end();
+    assert!(status == 0 || status == 130, "{status}");
+    terminal.assert_in_order();
 }
 
 #[test]

@@ -39,6 +39,38 @@ pub struct State {
 
 const _: () = assert!(size_of::<State>() <= 32);
 
+impl State {
+    /// Where the pieces stand.
+    #[must_use]
+    pub fn pieces(&self) -> [Cell; 2] {
+        self.pieces.both()
+    }
+
+    /// Where traps lie.
+    #[must_use]
+    pub fn traps(&self) -> CellSet {
+        self.traps
+    }
+
+    /// How many traps the players have left.
+    #[must_use]
+    pub fn left(&self) -> [u8; 2] {
+        self.left.both()
+    }
+
+    /// Who carries the treasure.
+    #[must_use]
+    pub fn carrier(&self) -> Option<Player> {
+        self.carrier
+    }
+
+    /// Who has still to skip a turn.
+    #[must_use]
+    pub fn snared(&self) -> [bool; 2] {
+        self.snared.both()
+    }
+}
+
 /// What a player can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
@@ -57,7 +89,57 @@ pub struct Reply {
     skipped: Pair<bool>,
 }
 
+impl Reply {
+    /// How many turns have passed: the action's own and those skipped after it.
+    #[must_use]
+    pub fn turns(&self) -> u8 {
+        1 + self.skipped.both().map(u8::from).iter().sum::<u8>()
+    }
+}
+
 impl TrapAndTreasure {
+    /// The board.
+    #[must_use]
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// What traps do.
+    #[must_use]
+    pub const fn traps(&self) -> Traps {
+        self.traps
+    }
+
+    /// How many traps each player has at the beginning.
+    #[must_use]
+    pub const fn allowance(&self) -> u8 {
+        self.allowance
+    }
+
+    /// A position put together from its parts.
+    ///
+    /// # Errors
+    /// [`Problem::Position`], where it makes no sense or is over.
+    pub fn position(
+        &self,
+        to_move: Player,
+        pieces: [Cell; 2],
+        carrier: Option<Player>,
+        traps: CellSet,
+        left: [u8; 2],
+        snared: [bool; 2],
+    ) -> Result<State, Problem> {
+        let turn = PackedTurn::of(to_move);
+        self.restore(&State {
+            traps,
+            pieces: Pair::new(pieces),
+            left: Pair::new(left),
+            snared: Pair::new(snared),
+            carrier,
+            turn,
+        })
+    }
+
     /// The game on a board of `size` by `size` cells, 3 or 5, with that many traps a player.
     #[must_use]
     pub const fn reduced(traps: Traps, size: u8, allowance: u8) -> TrapAndTreasure {

@@ -7,7 +7,7 @@ use crate::wire::{self, Name, wrong};
 use crate::words::{self, words};
 use crate::{
     Ask, Board, Event, FIRST, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret, Show,
-    Tone, Turn,
+    Tone, Turn, json,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 struct Fields {
     treasures: [Option<Name>; 2],
     scans_left: [u8; 2],
+    #[serde(deserialize_with = "json::lists")]
     scans: [Vec<ScanFields>; 2],
     digs: [Vec<Name>; 2],
 }

@@ -1,0 +1,15 @@
+//! The program through pipes: dialogues, words at the prompt, options, and everything that only prints.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod closed;
+mod dialogue;
+mod first;
+mod limit;
+mod printed;
+mod refusal;
+mod replay;
+mod series;
+mod usage;
+mod words;

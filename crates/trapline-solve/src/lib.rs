@@ -1,0 +1,11 @@
+//! The truth about Trapline's games, computed.
+//!
+//! [`open`] solves any small open game by working backwards through all its positions; [`treasure`] does the same
+//! for the billion positions of Trap and Treasure. Both give a [`Value`] for every position.
+
+pub mod open;
+pub mod treasure;
+mod value;
+mod wide;
+
+pub use value::Value;

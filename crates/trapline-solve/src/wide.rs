@@ -1,0 +1,35 @@
+//! Runs a piece of work with the widest vector instructions that the processor has.
+//!
+//! The one place with `unsafe` code: calling a function that was compiled for instructions which not every
+//! processor has. Everything it runs is ordinary safe Rust, and does the same without them.
+
+#![allow(unsafe_code)]
+
+/// A piece of work. Its method and what that calls must be `#[inline(always)]` to profit.
+pub trait Work {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn done(self) -> Self::Out;
+}
+
+/// Runs the work.
+#[cfg(target_arch = "x86_64")]
+pub fn run<W: Work>(work: W) -> W::Out {
+    #[target_feature(enable = "avx2")]
+    fn wide<W: Work>(work: W) -> W::Out {
+        work.done()
+    }
+    if is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has just said that it knows these instructions.
+        unsafe { wide(work) }
+    } else {
+        work.done()
+    }
+}
+
+/// Runs the work.
+#[cfg(not(target_arch = "x86_64"))]
+pub fn run<W: Work>(work: W) -> W::Out {
+    work.done()
+}
