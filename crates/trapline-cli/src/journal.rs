@@ -11,7 +11,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use trapline::record::Record;
-use trapline::{AnyMatch, Outcome, Problem, games};
+use trapline::{AnyMatch, Object, Outcome, games};
 
 /// The first line: a record, and how the match stands in a series.
 #[derive(Serialize, Deserialize)]
@@ -207,9 +207,9 @@ fn read(path: &Path, file: &mut File) -> Result<ReadBack, Failure> {
     };
     let mut lines = text.split_inclusive(|&byte| byte == b'\n').zip(1..);
     let (first, _) = lines.next().unwrap_or((b"", 1));
-    let header: Header = serde_json::from_slice(first).map_err(|e| damaged(1, &e))?;
-    let begin = || games::find(&header.record.game)?.begin(&header.record);
-    let mut duel = begin().map_err(|e: Problem| damaged(1, &e))?;
+    let header: Object<Header> = serde_json::from_slice(first).map_err(|e| damaged(1, &e))?;
+    let Object(Header { record, series }) = header;
+    let mut duel = games::open(&record).map_err(|e| damaged(1, &e))?;
     let mut length = first.len() as u64;
     for (line, number) in lines {
         let done = match serde_json::from_slice(line) {
@@ -224,7 +224,7 @@ fn read(path: &Path, file: &mut File) -> Result<ReadBack, Failure> {
     }
     Ok(ReadBack {
         duel,
-        series: header.series,
+        series,
         length,
         torn: length < text.len() as u64,
         unfinished: text[..length as usize].last() != Some(&b'\n'),

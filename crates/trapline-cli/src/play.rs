@@ -29,10 +29,10 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
     let entry = games::find(&args.game)?;
     let mut rules = Rules::new(entry.house_rules);
     for rule in &args.rules {
-        let (key, value) = rule
-            .split_once('=')
-            .ok_or_else(|| Failure::Usage(format!("--rule takes KEY=VALUE, and {rule:?} has no =")))?;
-        rules.set(key, value)?;
+        let (key, value) = rule.split_once('=').unwrap_or((rule, ""));
+        rules
+            .set(key, value)
+            .map_err(|problem| Failure::Usage(format!("--rule takes KEY=VALUE: {problem}")))?;
     }
     if let Some(first) = args.first {
         if !entry.house_rules.contains(&FIRST) {
@@ -72,12 +72,6 @@ pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
         None => last_open()?,
     };
     let id = journal.id;
-    if let Some(outcome) = duel.turn().outcome() {
-        let sentence = outcome.sentence(duel.names());
-        return Err(Failure::Failed(format!(
-            "match {id} is over. {sentence} `trapline matches export {id}` gives its record"
-        )));
-    }
     let mut notice = String::new();
     if torn {
         notice = format!(
@@ -85,6 +79,12 @@ pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
              everything that was accepted before it is there."
         );
         aside(&notice);
+    }
+    if let Some(outcome) = duel.turn().outcome() {
+        let sentence = outcome.sentence(duel.names());
+        return Err(Failure::Failed(format!(
+            "match {id} is over. {sentence} `trapline matches export {id}` gives its record"
+        )));
     }
     let mut sitting = Sitting {
         entry: duel.entry(),

@@ -83,10 +83,11 @@ fn json(records: impl Iterator<Item = io::Result<Found>>, who: Viewer) -> Result
 
 impl Film {
     fn of(found: Found, who: Viewer) -> Film {
+        let line = found.line;
         match trace::begin(found, who) {
             Ok((duel, record)) => Film::played(duel, &record, who),
             Err(problem) => Film {
-                title: "This is no record of a match".to_owned(),
+                title: format!("Line {line} is no record of a match"),
                 frames: vec![],
                 last: paint::sentence(&problem),
                 failed: true,

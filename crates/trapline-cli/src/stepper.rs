@@ -65,11 +65,11 @@ fn after(films: &[Film], place: Place, key: Key) -> Option<Place> {
 fn draw(films: &[Film], place: Place) -> io::Result<()> {
     let film = &films[place.film];
     let record = if films.len() > 1 {
-        format!(" (record {} of {})", place.film + 1, films.len())
+        format!("Record {} of {}: ", place.film + 1, films.len())
     } else {
         String::new()
     };
-    let mut text = format!("{}{record}\n", film.title);
+    let mut text = format!("{record}{}\n", film.title);
     if let Some(frame) = film.frames.get(place.frame) {
         let last = film.frames.len() - 1;
         text += &format!("Position {} of {last}\n\n{}\n\n{}\n", place.frame, frame.told, frame.board);

@@ -7,10 +7,11 @@ use crate::console::{Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::paint;
+use crate::terminal;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use trapline::{AnyMatch, Ask, Outcome, Player, Reason, Tone, Turn, Viewer};
+use trapline::{AnyMatch, Ask, Outcome, Player, Problem, Reason, Tone, Turn, Viewer};
 
 /// One match, where it is kept, and where it is played.
 pub struct Table<'a> {
@@ -116,6 +117,8 @@ impl Table<'_> {
 
     /// Clears the screen and says who should sit down.
     fn hand_over(&mut self, player: Player) -> Result<Heard, Failure> {
+        // An Enter too many of the one who leaves must not be the answer of the one who sits down.
+        terminal::forget_typed();
         self.console.clear()?;
         let notice = std::mem::take(&mut self.notice);
         if !notice.is_empty() {
@@ -220,11 +223,11 @@ impl Table<'_> {
             new.sync_all()
         });
         match written {
-            Ok(()) => self.console.say(&format!("Saved to {file:?}.")),
+            Ok(()) => self.console.say(&format!("Saved to {}.", shown(file))),
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
-                self.refuse(&format!("{file:?} is there already; choose another name"))
+                self.refuse(&format!("{} is there already; choose another name", shown(file)))
             }
-            Err(e) => self.refuse(&format!("{file:?} could not be written: {e}")),
+            Err(e) => self.refuse(&format!("{} could not be written: {e}", shown(file))),
         }
     }
 
@@ -302,4 +305,9 @@ fn in_home(path: &str) -> PathBuf {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(path),
     }
+}
+
+/// A path that can be shown.
+fn shown(path: &Path) -> String {
+    Problem::printable(&path.display().to_string())
 }

@@ -30,23 +30,26 @@ struct Step {
 #[derive(Serialize)]
 struct Error {
     #[serde(flatten)]
-    place: Option<Place>,
+    place: Place,
     message: String,
 }
 
+/// Where in a match, or in the file.
 #[derive(Serialize)]
-struct Place {
-    at: usize,
-    action: Option<String>,
+#[serde(untagged)]
+enum Place {
+    Action { at: usize, action: Option<String> },
+    Line { line: usize },
 }
 
 impl Trace {
     /// All positions of a record as that viewer may know them, up to the first thing that is wrong.
     pub fn of(found: Found, who: Viewer) -> Trace {
+        let place = Place::Line { line: found.line };
         match begin(found, who) {
             Ok((duel, record)) => Trace::played(duel, &record, who),
             Err(message) => {
-                Trace { game: None, trace: None, result: None, error: Some(Error { place: None, message }) }
+                Trace { game: None, trace: None, result: None, error: Some(Error { place, message }) }
             }
         }
     }
@@ -59,7 +62,7 @@ impl Trace {
                 // What was to be somebody's secret stays one, the reason why it is wrong included.
                 let hidden = duel.secret_turn().is_some_and(|owner| !who.may_see(owner));
                 error = Some(Error {
-                    place: Some(Place { at, action: (!hidden).then(|| action.clone()) }),
+                    place: Place::Action { at, action: (!hidden).then(|| action.clone()) },
                     message: if hidden {
                         "this action, a secret, cannot be done".to_owned()
                     } else {
@@ -75,7 +78,7 @@ impl Trace {
                 Ok(()) => *steps.last_mut().expect("there is a start") = Step::of(&*duel, who),
                 Err(problem) => {
                     error = Some(Error {
-                        place: Some(Place { at: record.actions.len(), action: None }),
+                        place: Place::Action { at: record.actions.len(), action: None },
                         message: problem.to_string(),
                     });
                 }
@@ -90,9 +93,8 @@ impl Trace {
     }
 }
 
-/// The match that a record tells, before its first action, or what is wrong and in which line of the file.
+/// The match that a record tells, before its first action, or what is wrong with it.
 pub fn begin(found: Found, who: Viewer) -> Result<(Box<dyn AnyMatch>, Record), String> {
-    let line = found.line;
     let begun = found.record.and_then(|record| Ok((games::find(&record.game)?.begin(&record)?, record)));
     begun.map_err(|problem| {
         let mut message = problem.to_string();
@@ -101,7 +103,7 @@ pub fn begin(found: Found, who: Viewer) -> Result<(Box<dyn AnyMatch>, Record), S
             let field = message.split(": ").next().unwrap_or_default();
             message = format!("{field}: this cannot be");
         }
-        format!("line {line}: {message}")
+        message
     })
 }
 

@@ -48,7 +48,7 @@ pub fn read<'de, T: DeserializeOwned>(json: impl Deserializer<'de>) -> Result<T,
     let read = serde_path_to_error::deserialize(json);
     read.map(|object: Object<T>| object.0).map_err(|e| {
         let path = e.path().to_string();
-        let path = if path == "." { String::new() } else { path };
+        let path = if path == "." { String::new() } else { Problem::printable(&path) };
         (path, in_plain_words(&e.inner().to_string()))
     })
 }

@@ -129,13 +129,10 @@ impl<R> Reader<R> {
                 self.mode = Mode::Lines;
                 self.ready.push_back(alone);
             }
-            // A whole record inside a long one: so it was one a line after all, and those before are broken.
-            Mode::Long(lines) if alone.record.is_ok() => {
-                let broken =
-                    lines.iter().map(|(line, text)| Found { line: *line, record: Record::parse(text) });
-                self.ready.extend(broken);
+            // A whole record inside a long one: so it was one a line after all.
+            Mode::Long(_) if alone.record.is_ok() => {
+                self.give_up_long();
                 self.ready.push_back(alone);
-                self.mode = Mode::Lines;
             }
             Mode::Long(lines) => {
                 lines.push((line, text.to_owned()));
@@ -148,6 +145,14 @@ impl<R> Reader<R> {
                     }
                 }
             }
+        }
+    }
+
+    /// What looked like a long record was none: each of its lines is a broken one.
+    fn give_up_long(&mut self) {
+        if let Mode::Long(lines) = std::mem::replace(&mut self.mode, Mode::Lines) {
+            let broken = lines.iter().map(|(line, text)| Found { line: *line, record: Record::parse(text) });
+            self.ready.extend(broken);
         }
     }
 
@@ -185,10 +190,11 @@ impl<R: BufRead> Iterator for Reader<R> {
             match str::from_utf8(&line).map(str::trim) {
                 Ok("") => {}
                 Ok(text) => self.take(text),
-                Err(_) => self.ready.push_back(Found {
-                    line: self.line,
-                    record: Err(Problem::Record("not a record: this line is not UTF-8 text".to_owned())),
-                }),
+                Err(_) => {
+                    self.give_up_long();
+                    let problem = "not a record: this line is not UTF-8 text".to_owned();
+                    self.ready.push_back(Found { line: self.line, record: Err(Problem::Record(problem)) });
+                }
             }
         }
         self.ready.pop_front().map(Ok)

@@ -28,20 +28,23 @@ pub fn outcomes<L: AsRef<[u8]>>(bad: &[L]) -> Vec<Value> {
     lines.into_iter().skip(1).step_by(2).collect()
 }
 
-/// The message that each bad line, which must be no record at all, leads to.
+/// The message that each bad line, which must be no record at all, leads to. Where the line's number is told too, it
+/// must be right.
 #[track_caller]
 pub fn messages<L: AsRef<[u8]>>(bad: &[L]) -> Vec<String> {
-    let outcomes = outcomes(bad);
-    let message = |(outcome, line): (&Value, &L)| {
+    let mut messages = vec![];
+    for ((outcome, line), number) in outcomes(bad).iter().zip(bad).zip((2..).step_by(2)) {
         let line = String::from_utf8_lossy(line.as_ref());
         let line: String = line.chars().take(300).collect();
         let fields: Vec<_> = outcome.as_object().expect("an object").keys().collect();
         assert_eq!(fields, ["error"], "{line} leads to {outcome}");
+        let told = outcome["error"].get("line").and_then(Value::as_u64).unwrap_or(number);
+        assert_eq!(told, number, "{line} leads to {outcome}");
         let message = outcome["error"]["message"].as_str().expect("a message");
         assert!(!message.trim().is_empty(), "{line} leads to {outcome}");
-        message.to_owned()
-    };
-    outcomes.iter().zip(bad).map(message).collect()
+        messages.push(message.to_owned());
+    }
+    messages
 }
 
 /// Asserts that each of these lines is no record, and that its message begins with that place.

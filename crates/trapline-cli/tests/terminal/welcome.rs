@@ -104,8 +104,8 @@ fn a_wrong_choice_is_asked_again() {
     terminal.answer(PICK, "2");
     for (answer, told) in [
         ("edges=lava", "edges is wrap or wall"),
-        ("lava", "there is no rule"),
-        ("first=random", "there is no rule"),
+        ("lava", "There is no rule"),
+        ("first=random", "There is no rule"),
     ] {
         terminal.answer(RULES, answer);
         terminal.wait_for(told);
