@@ -102,11 +102,9 @@ fn a_wrong_choice_is_asked_again() {
         terminal.wait_for("Type a number from 1 to 5.");
     }
     terminal.answer(PICK, "2");
-    for (answer, told) in [
-        ("edges=lava", "edges is wrap or wall"),
-        ("lava", "There is no rule"),
-        ("first=random", "There is no rule"),
-    ] {
+    for (answer, told) in
+        [("edges=lava", "wrap or wall"), ("lava", "There is no rule"), ("first=random", "There is no rule")]
+    {
         terminal.answer(RULES, answer);
         terminal.wait_for(told);
     }
