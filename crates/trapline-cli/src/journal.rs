@@ -11,13 +11,19 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use trapline::record::Record;
-use trapline::{AnyMatch, Object, Outcome, games};
+use trapline::{AnyMatch, Outcome, games};
 
-/// The first line: a record, and how the match stands in a series.
-#[derive(Serialize, Deserialize)]
+/// The first line: a record, and beside it how the match stands in a series.
+#[derive(Serialize)]
 struct Header {
     #[serde(flatten)]
     record: Record,
+    #[serde(flatten)]
+    beside: Beside,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Beside {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     series: Option<Series>,
 }
@@ -120,7 +126,7 @@ impl Journal {
         };
         file.lock().map_err(Failure::about(&path))?;
         let mut journal = Journal { id, path, file, length: 0 };
-        let header = Header { record: duel.record(), series };
+        let header = Header { record: duel.record(), beside: Beside { series } };
         // The entry for the file has to be on disk too, and those for folders that may be new.
         let mut folders = folder.ancestors().take(3);
         let written = journal.write(&header).and_then(|()| {
@@ -207,8 +213,8 @@ fn read(path: &Path, file: &mut File) -> Result<ReadBack, Failure> {
     };
     let mut lines = text.split_inclusive(|&byte| byte == b'\n').zip(1..);
     let (first, _) = lines.next().unwrap_or((b"", 1));
-    let header: Object<Header> = serde_json::from_slice(first).map_err(|e| damaged(1, &e))?;
-    let Object(Header { record, series }) = header;
+    let record = Record::parse(&String::from_utf8_lossy(first)).map_err(|e| damaged(1, &e))?;
+    let Beside { series } = serde_json::from_slice(first).map_err(|e| damaged(1, &e))?;
     let mut duel = games::open(&record).map_err(|e| damaged(1, &e))?;
     let mut length = first.len() as u64;
     for (line, number) in lines {

@@ -225,9 +225,9 @@ impl Table<'_> {
         match written {
             Ok(()) => self.console.say(&format!("Saved to {}.", shown(file))),
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
-                self.refuse(&format!("{} is there already; choose another name", shown(file)))
+                self.refuse(&format!("the file {} is there already; choose another name", shown(file)))
             }
-            Err(e) => self.refuse(&format!("{} could not be written: {e}", shown(file))),
+            Err(e) => self.refuse(&format!("the file {} could not be written: {e}", shown(file))),
         }
     }
 

@@ -49,7 +49,6 @@ mod wire;
 mod words;
 
 pub use game::{Game, Outcome, Player, Reason, Secret, Turn, Viewer};
-pub use json::Object;
 pub use names::Names;
 pub use problem::Problem;
 pub use rules::{Choice, FIRST, HouseRule, Rules};

@@ -40,7 +40,11 @@ impl Problem {
         match self {
             Problem::Unreadable(text) => Problem::Unreadable(words(&text)),
             Problem::Illegal(text) => Problem::Illegal(words(&text)),
-            other => other,
+            Problem::Position(text) => Problem::Position(words(&text)),
+            Problem::Rule(text) => Problem::Rule(words(&text)),
+            Problem::Record(text) => Problem::Record(words(&text)),
+            Problem::Name(text) => Problem::Name(words(&text)),
+            Problem::UnknownGame(..) => self,
         }
     }
 

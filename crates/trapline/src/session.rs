@@ -39,7 +39,8 @@ impl<G: Show> Match<G> {
     /// # Errors
     /// Whatever is wrong with its rules, names or starting position.
     pub fn open(record: &Record) -> Result<Match<G>, Problem> {
-        let rules = Rules::read(G::HOUSE_RULES, &record.rules)?;
+        let rules = Rules::read(G::HOUSE_RULES, &record.rules)
+            .map_err(|problem| problem.map(|text| format!("rules: {text}")))?;
         let game = G::with(rules.choices());
         let state = match &record.start {
             None => game.start(),
@@ -47,7 +48,8 @@ impl<G: Show> Match<G> {
         };
         let names = match &record.players {
             None => Names::of_seats(G::SEATS),
-            Some(players) => Names::new(players.clone())?,
+            Some(players) => Names::new(players.clone())
+                .map_err(|problem| problem.map(|text| format!("players: {text}")))?,
         };
         Ok(Match {
             game,
