@@ -29,10 +29,14 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
     let entry = games::find(&args.game)?;
     let mut rules = Rules::new(entry.house_rules);
     for rule in &args.rules {
-        let (key, value) = rule.split_once('=').unwrap_or((rule, ""));
-        rules
-            .set(key, value)
-            .map_err(|problem| Failure::Usage(format!("--rule takes KEY=VALUE: {problem}")))?;
+        match rule.split_once('=') {
+            Some((key, value)) => rules.set(key, value)?,
+            None => {
+                let problem = rules.set(rule, "").err().map_or_else(String::new, |e| e.to_string());
+                let known = problem.trim_end_matches(", not ");
+                return Err(Failure::Usage(format!("--rule takes KEY=VALUE: {known}")));
+            }
+        }
     }
     if let Some(first) = args.first {
         if !entry.house_rules.contains(&FIRST) {

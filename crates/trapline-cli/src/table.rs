@@ -33,10 +33,13 @@ pub enum Left {
     Interrupted,
 }
 
-/// What an answer was, if not part of an action.
+/// What came of asking.
 enum Heard {
+    /// An answer, or the action that several make.
     Answer(String),
+    /// Something else was asked for, and is done. The match may have ended by that.
     Done,
+    /// Somebody wants to leave.
     Leave,
 }
 
@@ -56,7 +59,7 @@ impl Table<'_> {
     /// Plays from where the match stands until it is over or somebody leaves.
     pub fn play(&mut self) -> Result<Left, Failure> {
         while let Turn::Of(player) = self.duel.turn() {
-            if self.turn(player)?.is_none() {
+            if let Heard::Leave = self.turn(player)? {
                 return Ok(Left::Interrupted);
             }
         }
@@ -84,35 +87,32 @@ impl Table<'_> {
         if self.plain { text.to_owned() } else { paint::toned(text, tone) }
     }
 
-    /// One turn; nothing if somebody leaves.
-    fn turn(&mut self, player: Player) -> Result<Option<()>, Failure> {
+    /// One turn.
+    fn turn(&mut self, player: Player) -> Result<Heard, Failure> {
         let secret = self.duel.secret_turn().is_some();
         // From the hand-over on until the screen is wiped, nothing that is typed is shown.
         let unseen = if secret { self.console.unseen()? } else { None };
         if secret && self.console.is_screen() {
             match self.hand_over(player)? {
                 Heard::Answer(_) => {}
-                Heard::Done => return Ok(Some(())), // The match has ended otherwise.
-                Heard::Leave => return Ok(None),
+                heard => return Ok(heard),
             }
         }
         let heading = self.duel.heading();
         if !heading.is_empty() {
             self.console.say(&self.toned(&heading, Tone::of(player)))?;
         }
-        let Some(action) = self.action(player)? else {
-            return Ok(None);
+        let action = match self.action(player)? {
+            Heard::Answer(action) => action,
+            heard => return Ok(heard),
         };
-        if action.is_empty() {
-            return Ok(Some(())); // The match has ended otherwise.
-        }
         self.duel.act(&action)?;
         if secret {
             self.console.clear()?;
         }
         drop(unseen);
         self.tell()?;
-        Ok(Some(()))
+        Ok(Heard::Done)
     }
 
     /// Clears the screen and says who should sit down.
@@ -135,26 +135,24 @@ impl Table<'_> {
         );
         loop {
             match self.hear(player, &prompt, true)? {
-                Heard::Done if self.duel.turn().player().is_some() => {} // a question of another kind: ask again
+                Heard::Done if self.duel.turn().player().is_some() => {}
                 heard => return Ok(heard),
             }
         }
     }
 
-    /// Asks until there is an action, and has it on disk; empty if the match has ended otherwise, nothing if
-    /// somebody leaves.
-    fn action(&mut self, player: Player) -> Result<Option<String>, Failure> {
+    /// Asks until there is an action, and has it on disk, or until the match has ended otherwise.
+    fn action(&mut self, player: Player) -> Result<Heard, Failure> {
         let mut answers: Vec<String> = vec![];
         loop {
             match self.duel.ask(&answers) {
                 Ok(Ask::Prompt { text, secret }) => match self.hear(player, &text, secret)? {
                     Heard::Answer(answer) => answers.push(answer),
-                    Heard::Done if self.duel.turn().player().is_none() => return Ok(Some(String::new())),
-                    Heard::Done => {}
-                    Heard::Leave => return Ok(None),
+                    Heard::Done if self.duel.turn().player().is_some() => {}
+                    heard => return Ok(heard),
                 },
                 Ok(Ask::Act(action)) => match self.journal.action(&action) {
-                    Ok(()) => return Ok(Some(action)),
+                    Ok(()) => return Ok(Heard::Answer(action)),
                     Err(e) => {
                         self.refuse(&format!(
                             "this could not be saved ({e}), so it does not count; try again"
@@ -236,7 +234,8 @@ impl Table<'_> {
         let (offers, other) = (&names[player], &names[player.other()]);
         let prompt = format!("{other}, {offers} offers a draw. Do you accept (y or n)? ");
         loop {
-            let Answer::Line(line) = self.console.ask(&prompt, false)? else {
+            let unseen = self.duel.secret_turn().is_some();
+            let Answer::Line(line) = self.console.ask(&prompt, unseen)? else {
                 return Ok(Heard::Leave);
             };
             match line.trim().to_lowercase().as_str() {
@@ -262,28 +261,18 @@ impl Table<'_> {
     /// Says what an action led to.
     fn tell(&self) -> io::Result<()> {
         let answer = self.duel.answer();
-        let drawing = if self.plain {
-            self.duel.drawing()
+        let text = if self.plain {
+            // The rule book draws first, below a blank line.
+            let drawing = self.duel.drawing().map(|drawing| format!("\n{drawing}\n"));
+            [drawing, (!answer.is_empty()).then_some(answer)]
         } else {
-            self.duel.secret_turn().is_none().then(|| self.board(Viewer::Public))
+            let board =
+                self.duel.secret_turn().is_none().then(|| format!("\n{}", self.board(Viewer::Public)));
+            [(!answer.is_empty()).then_some(answer), board]
         };
-        if self.plain {
-            if let Some(drawing) = drawing {
-                self.console.say(&format!("\n{drawing}"))?;
-                if !answer.is_empty() {
-                    self.console.say("")?;
-                }
-            }
-            if !answer.is_empty() {
-                self.console.say(&answer)?;
-            }
-        } else {
-            if !answer.is_empty() {
-                self.console.say(&answer)?;
-            }
-            if let Some(drawing) = drawing {
-                self.console.say(&format!("\n{drawing}"))?;
-            }
+        let text = text.into_iter().flatten().collect::<Vec<_>>().join("\n");
+        if !text.is_empty() {
+            self.console.say(text.trim_end_matches('\n'))?;
         }
         self.console.say("")
     }
