@@ -94,12 +94,17 @@ fn merge(gathered: &mut [u8; HALF], block: &[u8], cell: Cell, better: impl Fn(u8
 /// Puts what was gathered into rows.
 #[inline(always)]
 fn unfold(plane: &mut Plane, [plain, mirror]: &[Box<[u8; HALF]>; 2], better: impl Fn(u8, u8) -> u8) {
+    const SIDE: usize = trapline::grid::SIDE as usize;
     for a in 0..25 {
-        let row = plane.row_mut(a);
-        let image = mirrored(Cell::from_index(a)).index();
-        for b in 0..25 {
-            let other = mirror[image * 25 + mirrored(Cell::from_index(b)).index()];
-            row[b] = better(plain[a * 25 + b], other);
+        let to = plane.row_mut(a);
+        let own = &plain[a * 25..][..25];
+        let image = &mirror[mirrored(Cell::from_index(a)).index() * 25..][..25];
+        // Rows and columns of the board change places.
+        for row in 0..SIDE {
+            for column in 0..SIDE {
+                let b = row * SIDE + column;
+                to[b] = better(own[b], image[column * SIDE + row]);
+            }
         }
     }
 }

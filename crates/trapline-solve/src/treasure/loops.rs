@@ -37,6 +37,11 @@ pub struct Loop {
     /// What it is worth to A, who is to move, when B has just come to B's cell: the same, unless that has
     /// snared B, picked the treasure up, or is not possible.
     met_by_a: Plane,
+    /// On the way to what follows: where B's cell is a trap or the middle, and what B's picking the treasure up
+    /// is worth to A.
+    trapped: Plane,
+    middle: Plane,
+    taken: Plane,
     /// Of it, what is the same; what comes from `snared_b`; and the rest, which stays as it is.
     met_as_usual: Plane,
     met_snared: Plane,
@@ -133,8 +138,8 @@ impl Work for Solving<'_> {
 impl Loop {
     pub fn new(game: &TrapAndTreasure) -> Loop {
         let plane = || Plane::filled(DRAW);
+        let board = Board::new(game);
         Loop {
-            board: Board::new(game),
             treasure: Treasure::Lying,
             traps: CellSet::EMPTY,
             left: [0; 2],
@@ -142,6 +147,9 @@ impl Loop {
             to_b: plane(),
             settled: plane(),
             met_by_a: Plane::filled(NEVER),
+            trapped: Plane::filled(0),
+            middle: Plane::filled(0),
+            taken: Plane::filled(0),
             met_as_usual: Plane::filled(0),
             met_snared: Plane::filled(0),
             met_otherwise: Plane::filled(NEVER),
@@ -149,12 +157,19 @@ impl Loop {
             snared_b: Plane::filled(0),
             gone_to: Plane::filled(0),
             gone_into_trap: Plane::filled(0),
-            gone_as_usual: Plane::filled(0),
+            gone_as_usual: {
+                let mut plane = Plane::filled(0);
+                for a in game.grid().cells().iter().map(Cell::index) {
+                    *plane.row_mut(a) = board.nowhere.row(a).map(|nowhere| !nowhere);
+                }
+                plane
+            },
             gone_otherwise: Plane::filled(0),
             exits_of_a: Exits::none(),
             exits_of_b: Exits::none(),
             taken_by_a: [[0; LANES]; 2],
             taken_by_b: [[0; LANES]; 2],
+            board,
         }
     }
 
@@ -203,39 +218,43 @@ impl Loop {
                 self.board.nowhere.row(home).map(|nowhere| Value::Loss(0).to_byte() | nowhere);
         }
         // How A sees B come to a lane.
-        let trapped = lanes(traps);
+        self.trapped.set_rows(&lanes(traps));
         let middle = if lying { lanes(CellSet::only(self.board.middle)) } else { [0; LANES] };
-        for a in self.board.cells.iter() {
-            let nowhere = self.board.nowhere.row(a.index());
-            let taken = self.taken_by_b[Player::One.index()][a.index()];
-            let usual: Row = std::array::from_fn(|i| !(trapped[i] | middle[i] | nowhere[i]));
-            let snared = if self.board.wall { [0; LANES] } else { trapped };
-            let snared: Row = std::array::from_fn(|i| snared[i] & !nowhere[i]);
-            *self.met_as_usual.row_mut(a.index()) = usual;
-            *self.met_snared.row_mut(a.index()) = snared;
-            *self.met_otherwise.row_mut(a.index()) = std::array::from_fn(|i| {
-                let value = select(middle[i] & !nowhere[i], taken, NEVER);
-                value & !usual[i] & !snared[i]
-            });
+        self.middle.set_rows(&middle);
+        if lying {
+            for a in self.board.cells.iter().map(Cell::index) {
+                *self.taken.row_mut(a) = [self.taken_by_b[Player::One.index()][a]; LANES];
+            }
+        }
+        let (trapped, middle, taken) = (self.trapped.all(), self.middle.all(), self.taken.all());
+        let snares = if self.board.wall { 0 } else { u8::MAX };
+        let (usual, snared, otherwise) =
+            (self.met_as_usual.all_mut(), self.met_snared.all_mut(), self.met_otherwise.all_mut());
+        for i in 0..LENGTH {
+            let somewhere = !nowhere[i];
+            usual[i] = somewhere & !(trapped[i] | middle[i]);
+            snared[i] = somewhere & trapped[i] & snares;
+            otherwise[i] = select(somewhere & middle[i], taken[i], NEVER) & !(usual[i] | snared[i]);
         }
         // How A fares who goes to a cell while B is snared.
         for a in self.board.cells.iter() {
-            let nowhere = self.board.nowhere.row(a.index());
-            let trap = traps.contains(a);
-            let fixed = if self.is_over(a) {
-                // Home at once, or after both have skipped a turn.
-                Some([Value::Win(if trap { 3 } else { 1 }).to_byte(); LANES])
-            } else if lying && a == self.board.middle {
-                Some(self.taken_by_a[Player::One.index()].map(later_by_two))
-            } else {
-                None
-            };
-            *self.gone_into_trap.row_mut(a.index()) = [if trap { u8::MAX } else { 0 }; LANES];
-            let usual = if fixed.is_some() { [0; LANES] } else { [u8::MAX; LANES] };
-            *self.gone_as_usual.row_mut(a.index()) = std::array::from_fn(|i| usual[i] & !nowhere[i]);
-            let fixed = fixed.unwrap_or([0; LANES]);
-            *self.gone_otherwise.row_mut(a.index()) = std::array::from_fn(|i| fixed[i] & !nowhere[i]);
+            *self.gone_into_trap.row_mut(a.index()) = [if traps.contains(a) { u8::MAX } else { 0 }; LANES];
         }
+        let (home, middle) = (self.board.home.index(), self.board.middle.index());
+        for a in [home, middle] {
+            *self.gone_as_usual.row_mut(a) = self.board.nowhere.row(a).map(|nowhere| !nowhere);
+            *self.gone_otherwise.row_mut(a) = [0; LANES];
+        }
+        let (a, fixed) = if lying {
+            (middle, self.taken_by_a[Player::One.index()].map(later_by_two))
+        } else {
+            // Home at once, or after both have skipped a turn.
+            let turns = if traps.contains(self.board.home) { 3 } else { 1 };
+            (home, [Value::Win(turns).to_byte(); LANES])
+        };
+        let nowhere = self.board.nowhere.row(a);
+        *self.gone_as_usual.row_mut(a) = [0; LANES];
+        *self.gone_otherwise.row_mut(a) = std::array::from_fn(|i| fixed[i] & !nowhere[i]);
     }
 
     fn look_up_taken(&mut self, solution: &Solution) {
@@ -301,7 +320,7 @@ impl Loop {
         if self.treasure == Treasure::Lying {
             let a = self.board.middle.index();
             let taken = &self.taken_by_a[Player::Two.index()];
-            self.meet_row(a, taken.map(|v| v));
+            self.meet_row(a, *taken);
         }
         if self.board.wall {
             for a in self.traps.iter() {
@@ -363,9 +382,8 @@ impl Loop {
             best[i] = later_by_two(exits[i]).max(vertical).max(level);
         }
         // At home with the treasure, A's skipped turn ends the game.
-        for (n, a) in self.traps.iter().enumerate().filter(|(_, a)| self.is_over(*a)) {
+        if let Some(n) = self.traps.iter().position(|a| self.is_over(a)) {
             best[n * LANES..(n + 1) * LANES].fill(Value::Loss(2).to_byte());
-            let _ = a;
         }
         best
     }

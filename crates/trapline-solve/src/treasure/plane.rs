@@ -47,6 +47,14 @@ impl Plane {
         (&mut self.0[offset(a)..][..LANES]).try_into().expect("a row is as long as a row")
     }
 
+    /// Makes all rows the same.
+    #[inline(always)]
+    pub fn set_rows(&mut self, row: &Row) {
+        for to in self.all_mut().as_chunks_mut::<LANES>().0 {
+            *to = *row;
+        }
+    }
+
     /// All rows of the board, those between them that stand for no cell included.
     #[inline(always)]
     pub fn all(&self) -> &[u8; LENGTH] {
