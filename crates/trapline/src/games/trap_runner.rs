@@ -69,6 +69,24 @@ impl TrapRunner {
         TrapRunner { grid, shields }
     }
 
+    /// The board.
+    #[must_use]
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// A position put together from its parts.
+    ///
+    /// # Errors
+    /// [`Problem::Position`], where it makes no sense or is over.
+    pub fn position(&self, to_move: Player, pieces: [Cell; 2], shields: [u8; 2]) -> Result<State, Problem> {
+        if pieces[0] == pieces[1] {
+            return Err(wrong("pieces", "both pieces are on the same cell"));
+        }
+        let turn = PackedTurn::of(to_move);
+        self.restore(&State { pieces: Pair::new(pieces), shields: Pair::new(shields), turn })
+    }
+
     /// The legal actions, a bit each in ascending order.
     #[inline]
     fn legal(&self, state: &State) -> u8 {
