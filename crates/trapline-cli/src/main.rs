@@ -13,6 +13,7 @@ mod stepper;
 mod table;
 mod terminal;
 mod trace;
+mod walk;
 
 use args::{Cli, Color, Command};
 use clap::{CommandFactory, FromArgMatches};

@@ -3,7 +3,8 @@
 use crate::args::Replay;
 use crate::console::is_dumb;
 use crate::failure::Failure;
-use crate::trace::{self, Trace};
+use crate::trace::Trace;
+use crate::walk::{self, Wrong};
 use crate::{paint, stepper};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
@@ -84,7 +85,7 @@ fn json(records: impl Iterator<Item = io::Result<Found>>, who: Viewer) -> Result
 impl Film {
     fn of(found: Found, who: Viewer) -> Film {
         let line = found.line;
-        match trace::begin(found, who) {
+        match walk::begin(found, who) {
             Ok((duel, record)) => Film::played(duel, &record, who),
             Err(problem) => Film {
                 title: format!("Line {line} is no record of a match"),
@@ -96,23 +97,21 @@ impl Film {
     }
 
     fn played(mut duel: Box<dyn AnyMatch>, record: &Record, who: Viewer) -> Film {
-        let frame = |told, duel: &dyn AnyMatch| Frame { told, board: paint::scene(&duel.scene(who)) };
-        let mut frames = vec![frame("The start".to_owned(), &*duel)];
-        let mut wrong = None;
-        for (action, number) in record.actions.iter().zip(1..) {
-            if let Err(problem) = duel.act(action) {
-                let hidden = duel.secret_turn().is_some_and(|owner| !who.may_see(owner));
-                let why =
-                    if hidden { "it is a secret that cannot be".to_owned() } else { problem.to_string() };
-                wrong = Some(format!("Action {number} cannot be done: {why}."));
-                break;
+        let mut frames: Vec<Frame> = vec![];
+        let wrong = walk::through(&mut *duel, record, who, |duel| {
+            let told = match frames.len() {
+                0 => "The start".to_owned(),
+                number => format!("{number}. {}", duel.told(number - 1, who).unwrap_or_default()),
+            };
+            frames.push(Frame { told, board: paint::scene(&duel.scene(who)) });
+        });
+        let wrong = wrong.map(|Wrong { at, message, .. }| {
+            if at < record.actions.len() {
+                format!("Action {} cannot be done: {message}.", at + 1)
+            } else {
+                paint::sentence(&message)
             }
-            let told = duel.told(number - 1, who).unwrap_or_default();
-            frames.push(frame(format!("{number}. {told}"), &*duel));
-        }
-        if let (None, Some(result)) = (&wrong, record.result) {
-            wrong = duel.conclude(result).err().map(|problem| format!("{problem}."));
-        }
+        });
         let [one, two] = duel.names().both();
         let rules = serde_json::to_string(&duel.rules().write()).unwrap_or_default();
         let rules = if rules == "{}" { String::new() } else { format!(", rules {rules}") };
