@@ -1,8 +1,10 @@
 //! The truth about Trapline's games, computed.
 //!
 //! [`open`] solves any small open game by working backwards through all its positions; [`treasure`] does the same
-//! for the billion positions of Trap and Treasure. Both give a [`Value`] for every position.
+//! for the billion positions of Trap and Treasure. Both give a [`Value`] for every position. [`hidden`] is what
+//! all solvers of games with secrets answer.
 
+pub mod hidden;
 pub mod open;
 pub mod treasure;
 mod value;

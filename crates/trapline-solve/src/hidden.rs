@@ -1,0 +1,122 @@
+//! Games with secrets: what is proved of one, and what a player should do who cannot see everything.
+//!
+//! How it is proved differs from game to game; this is what all of them answer.
+
+use num_rational::BigRational;
+use num_traits::ToPrimitive;
+use trapline::{Event, Player, Show};
+
+/// What is proved of player 1's expected result: a win counts 1, a loss -1, a draw 0.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Proof {
+    /// What player 1 can be sure of.
+    pub lower: Bound,
+    /// What player 2 can hold them to.
+    pub upper: Bound,
+    /// The number of actions, placements included, after which a match counts as drawn, where the bounds need it.
+    pub max_plies: Option<u32>,
+    /// How many situations the strategies behind the bounds tell apart, of both players together.
+    pub information_sets: u64,
+}
+
+/// One side of a proof.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Bound {
+    /// A fraction that the strategy is worth exactly.
+    Exact(BigRational),
+    /// A number rounded to the safe side.
+    Rounded(f64),
+}
+
+impl Bound {
+    /// A number that is not above the bound.
+    #[must_use]
+    pub fn down(&self) -> f64 {
+        match self {
+            Bound::Exact(fraction) => {
+                let near = near(fraction);
+                if exact(near) > *fraction { near.next_down() } else { near }
+            }
+            Bound::Rounded(number) => *number,
+        }
+    }
+
+    /// A number that is not below the bound.
+    #[must_use]
+    pub fn up(&self) -> f64 {
+        match self {
+            Bound::Exact(fraction) => {
+                let near = near(fraction);
+                if exact(near) < *fraction { near.next_up() } else { near }
+            }
+            Bound::Rounded(number) => *number,
+        }
+    }
+}
+
+/// A number beside the fraction.
+fn near(fraction: &BigRational) -> f64 {
+    fraction.to_f64().expect("results lie between -1 and 1")
+}
+
+/// What a number is exactly.
+fn exact(number: f64) -> BigRational {
+    BigRational::from_float(number).expect("results lie between -1 and 1")
+}
+
+/// What the player to move knows.
+pub struct Sight<'a, G: Show> {
+    /// The player to move.
+    pub player: Player,
+    /// Their view before the first of the events.
+    pub first: G::View,
+    /// Their view now.
+    pub view: G::View,
+    /// What happened in between, as they saw it.
+    pub events: &'a [Event<G>],
+}
+
+/// What is known of a position to the player to move.
+#[derive(Clone, Debug)]
+pub struct Verdict<A> {
+    /// The expected result for them, in [-1, 1], when both sides play as proved from here on.
+    pub value: f64,
+    /// What they can do, best first.
+    pub choices: Vec<Choice<A>>,
+}
+
+/// One thing the player to move can do.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<A> {
+    /// The action.
+    pub action: A,
+    /// The expected result for them after it.
+    pub value: f64,
+    /// How often the proved strategy does it here.
+    pub probability: f64,
+}
+
+impl<A: Ord> Verdict<A> {
+    /// The verdict over these choices: worth as much as the best of them.
+    ///
+    /// # Panics
+    /// Where there are none.
+    #[must_use]
+    pub fn new(mut choices: Vec<Choice<A>>) -> Verdict<A> {
+        choices.sort_by(|a, b| {
+            let by_worth = b.value.total_cmp(&a.value).then(b.probability.total_cmp(&a.probability));
+            by_worth.then_with(|| a.action.cmp(&b.action))
+        });
+        Verdict { value: choices.first().expect("there is an action").value, choices }
+    }
+}
+
+/// A hidden game about which something is proved.
+pub trait Solved<G: Show>: Send + Sync {
+    /// What is proved.
+    fn proof(&self) -> &Proof;
+
+    /// What the player to move should do, from what they can know: their strategy's frequencies, and what every
+    /// action is worth against the other's strategy. It answers in every position that can come up or be set up.
+    fn judge(&self, sight: &Sight<'_, G>) -> Verdict<G::Action>;
+}
