@@ -54,6 +54,17 @@ impl Bound {
     }
 }
 
+impl Bound {
+    /// The fraction as `a/b`, where it is known.
+    #[must_use]
+    pub fn text(&self) -> Option<String> {
+        match self {
+            Bound::Exact(fraction) => Some(format!("{}/{}", fraction.numer(), fraction.denom())),
+            Bound::Rounded(_) => None,
+        }
+    }
+}
+
 /// A number beside the fraction.
 fn near(fraction: &BigRational) -> f64 {
     fraction.to_f64().expect("results lie between -1 and 1")
@@ -103,6 +114,8 @@ impl<A: Ord> Verdict<A> {
     /// Where there are none.
     #[must_use]
     pub fn new(mut choices: Vec<Choice<A>>) -> Verdict<A> {
+        // What differs only by rounding is the same.
+        choices.iter_mut().for_each(|choice| choice.value = (choice.value * 1e9).round() / 1e9);
         choices.sort_by(|a, b| {
             let by_worth = b.value.total_cmp(&a.value).then(b.probability.total_cmp(&a.probability));
             by_worth.then_with(|| a.action.cmp(&b.action))

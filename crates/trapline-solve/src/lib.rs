@@ -5,7 +5,9 @@
 //! all solvers of games with secrets answer.
 
 pub mod hidden;
+pub mod hunt;
 pub mod open;
+mod simplex;
 pub mod treasure;
 mod value;
 mod wide;

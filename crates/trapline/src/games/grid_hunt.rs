@@ -117,9 +117,46 @@ impl GridHunt {
         GridHunt { first, grid: Grid::new(size, Notation::RowColumn), scans }
     }
 
+    /// The board.
+    #[must_use]
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The scans each player begins with.
+    #[must_use]
+    pub const fn scans(&self) -> u8 {
+        self.scans
+    }
+
+    /// Who begins.
+    #[must_use]
+    pub const fn first(&self) -> Player {
+        self.first
+    }
+
+    /// The scans this player has left.
+    #[must_use]
     #[inline]
-    fn scans_left(&self, view: &View, player: Player) -> u8 {
+    pub fn scans_left(&self, view: &View, player: Player) -> u8 {
         self.scans - view.scans.of(player).made()
+    }
+
+    /// The cells where this player's search has left room for the other's treasure.
+    #[must_use]
+    pub fn candidates(&self, view: &View, searcher: Player) -> CellSet {
+        let dug = view.digs.of(searcher);
+        let told =
+            |cell: &Cell| view.scans.of(searcher).iter().all(|scan| scan.at.distance(*cell) == scan.distance);
+        self.grid.cells().minus(dug).iter().filter(told).collect()
+    }
+}
+
+impl View {
+    /// This player's treasure, as far as the viewer may know.
+    #[must_use]
+    pub fn treasure(&self, owner: Player) -> Secret<Cell> {
+        owner.pick(self.treasures)
     }
 }
 
