@@ -7,6 +7,7 @@
 pub mod hidden;
 pub mod open;
 pub mod treasure;
+pub mod tree;
 mod value;
 mod wide;
 
