@@ -8,7 +8,7 @@
 //!
 //! A tree is made by a [`Builder`] branch by branch, or from any [`Game`](trapline::Game) by [`Tree::of`]. Players
 //! remember everything they saw and did (perfect recall); a tree in which they do not is refused. What strategies
-//! are and how good they are is in `equilibrium.rs`.
+//! are and how good they are is in [`equilibrium`](crate::equilibrium).
 
 mod builder;
 mod game;
