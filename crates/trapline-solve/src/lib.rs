@@ -4,11 +4,13 @@
 //! for the billion positions of Trap and Treasure. Both give a [`Value`] for every position. [`hidden`] is what
 //! all solvers of games with secrets answer.
 
+pub mod equilibrium;
 pub mod hidden;
 pub mod hunt;
 pub mod open;
 mod simplex;
 pub mod treasure;
+pub mod tree;
 mod value;
 mod wide;
 
