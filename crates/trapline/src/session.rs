@@ -10,6 +10,7 @@ use crate::{
     Ask, Event, Game, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Turn, Viewer,
 };
 use serde_json::Value;
+use std::any::Any;
 
 /// One action that was done, and the game's answer.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,8 @@ pub struct Match<G: Game> {
     start: Option<Start>,
     names: Names,
     named: bool,
+    /// The position it began from.
+    begun: G::State,
     state: G::State,
     done: Vec<Done<G>>,
     /// How the host ended it.
@@ -57,14 +60,49 @@ impl<G: Show> Match<G> {
             start: record.start.clone(),
             names,
             named: record.players.is_some(),
+            begun: state,
             state,
             done: vec![],
             ended: None,
         })
     }
 
-    fn view(&self, who: Viewer) -> G::View {
+    /// The game, with its house rules.
+    #[must_use]
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The position as that viewer may know it.
+    #[must_use]
+    pub fn view(&self, who: Viewer) -> G::View {
         self.game.view(&self.state, who)
+    }
+
+    /// The position it began from, as that viewer may know it.
+    #[must_use]
+    pub fn beginning(&self, who: Viewer) -> G::View {
+        self.game.view(&self.begun, who)
+    }
+
+    /// Everything that was done, as that viewer may know it.
+    #[must_use]
+    pub fn events(&self, who: Viewer) -> Vec<Event<G>> {
+        self.done.iter().map(|done| self.event(done, who)).collect()
+    }
+
+    /// Whose turn it is by the rules alone, whatever the host says.
+    #[must_use]
+    pub fn turn_by_rules(&self) -> Turn {
+        self.game.turn(&self.state)
+    }
+
+    /// Whose turn it is, or would be if it were not over: the one who did not act last, before any turn is lost.
+    #[must_use]
+    pub fn next(&self) -> Player {
+        let begins = self.start.as_ref().map_or(Player::One, |start| start.to_move);
+        let after = self.done.last().map_or(begins, |done| done.player.other());
+        self.turn_by_rules().player().unwrap_or(after)
     }
 
     /// What was done, as that viewer may know it.
@@ -98,7 +136,7 @@ impl<G: Show> Match<G> {
 }
 
 /// A match at any of the games. Actions are text, positions JSON.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Any + Send {
     /// The game.
     fn entry(&self) -> &'static Entry;
     /// The rules it is played with.
