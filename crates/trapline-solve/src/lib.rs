@@ -6,6 +6,7 @@
 
 pub mod hidden;
 pub mod open;
+pub mod path;
 pub mod treasure;
 mod value;
 mod wide;
