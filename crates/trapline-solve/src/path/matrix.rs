@@ -21,6 +21,8 @@ pub struct Mixes {
 const TINY: f64 = 1e-10;
 /// How far apart limits are kept that would be the same.
 const APART: f64 = 1e-9;
+/// More than are ever needed, should rounding make it go in circles all the same.
+const MOST_PIVOTS: usize = 10_000;
 /// Its multiples are spread evenly.
 const GOLDEN: f64 = 0.618_033_988_749_895;
 
@@ -46,17 +48,17 @@ pub fn solve(payments: &[Vec<f64>]) -> Mixes {
     }
     tableau[columns][..rows].fill(-1.0);
     let mut basis: Vec<usize> = (rows..rows + columns).collect();
-    loop {
+    for _ in 0..MOST_PIVOTS {
         let gains = &tableau[columns][..width - 1];
         let enters = (0..width - 1).min_by(|&a, &b| gains[a].total_cmp(&gains[b])).expect("there is a row");
         if gains[enters] > -TINY {
             break;
         }
         let ratio = |line: usize| tableau[line][width - 1] / tableau[line][enters];
-        let leaves = (0..columns)
-            .filter(|&line| tableau[line][enters] > TINY)
-            .min_by(|&a, &b| ratio(a).total_cmp(&ratio(b)))
-            .expect("the sum is bounded");
+        let lines = (0..columns).filter(|&line| tableau[line][enters] > TINY);
+        let Some(leaves) = lines.min_by(|&a, &b| ratio(a).total_cmp(&ratio(b))) else {
+            break; // rounding has spoiled it; what was found so far has to do
+        };
         pivot(&mut tableau, leaves, enters);
         basis[leaves] = enters;
     }
