@@ -52,12 +52,13 @@ def read(lines):
         strategy = strategies[line["player"]]
         if "place" in line:
             steps = frozenset(line["place"])
-            need(len(steps) == len(line["place"]) == rules["traps"], f"wrong number of traps: {line}")
-            need(all(1 <= step <= rules["last_trap"] for step in steps), f"a trap off the path: {line}")
+            need(len(steps) == len(line["place"]) == rules["traps"], f"not so many traps: {line}")
+            need(all(1 <= step <= rules["last_trap"] for step in steps), f"off the path: {line}")
             need(steps not in strategy.places, f"a placement comes twice: {line}")
             strategy.places[steps] = whole(line["weight"])
         else:
-            situation = (line["moves"], line["at"], frozenset(line["sprung"]), frozenset(line["safe"]))
+            known = [frozenset(line[name]) for name in ("sprung", "safe")]
+            situation = (line["moves"], line["at"], *known)
             need(situation not in strategy.runs, f"a situation comes twice: {line}")
             need(len(line["weights"]) == LONGEST_MOVE, f"not a weight for each move: {line}")
             strategy.runs[situation] = [whole(weight) for weight in line["weights"]]
@@ -113,7 +114,8 @@ def moves_needed(rules, runs, traps):
             weights = runs.get((made, at, sprung, safe))
             need(weights is not None, f"no move for step {at} after {made} moves, "
                                       f"sprung {sorted(sprung)}, safe {sorted(safe)}")
-            need(sum(weights) == came, f"{came} come to step {at} after {made} moves, {weights} go on")
+            need(sum(weights) == came,
+                 f"{came} come to step {at} after {made} moves, {weights} go on")
             for by, weight in enumerate(weights, 1):
                 if weight == 0:
                     continue
@@ -162,7 +164,8 @@ def main(argv):
     try:
         with open(argv[0], encoding="utf-8") as file:
             lower, upper = certify(file)
-    except (Refused, OSError, ValueError, LookupError, TypeError, AttributeError, StopIteration) as problem:
+    except (Refused, OSError, ValueError, LookupError, TypeError, AttributeError,
+            StopIteration) as problem:
         print(f"not proved: {problem!r}", file=sys.stderr)
         return 1
     print(f"hidden-path: player 1 gets at least {lower} and at most {upper}")

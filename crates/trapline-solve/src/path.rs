@@ -1,13 +1,14 @@
 //! Hidden Path: its value proved from both sides, and what to do in every position.
 //!
-//! Each player runs past the other's traps, and the two runs meet only in who finishes first. Look at a strategy that
-//! lays traps by a fixed mix and runs by another, never minding its own traps or the other's progress. What it is
-//! worth against the best of opponents follows from two small computations (`certificate.rs`): how soon it finishes past
-//! given traps, and how likely a runner can pass its own traps within so many moves. [`solve`] looks for such strategies
-//! by turns: given how one player hides, it is known what finishing after so many moves is worth to them, and that makes
-//! a contest between their running and the other's hiding, which `search.rs` settles; then the same from the other's
-//! side. On the full board, with either house rule, a few turns lead to strategies whose certificates meet, which settles
-//! the value. On some small boards they leave a gap.
+//! Each player runs past the other's traps, and the two runs meet only in who finishes first. Look at a
+//! strategy that lays traps by a fixed mix and runs by another, never minding its own traps or the other's
+//! progress. What it is worth against the best of opponents follows from two small computations
+//! (`certificate.rs`): how soon it finishes past given traps, and how likely a runner can pass its own traps
+//! within so many moves. [`solve`] looks for such strategies by turns: given how one player hides, it is
+//! known what finishing after so many moves is worth to them, and that makes a contest between their running
+//! and the other's hiding, which `search.rs` settles; then the same from the other's side. On the full board,
+//! with either house rule, a few turns lead to strategies whose certificates meet, which settles the value.
+//! On some small boards they leave a gap.
 //!
 //! Deliberately absent: strategies that react to the opponent. None are needed where the certificates meet.
 
@@ -147,8 +148,8 @@ impl Solution {
         self.strategies[player.index()].chances(&self.course, Progress::START)
     }
 
-    /// The strategies behind the proof, for whoever wants to check it: a line of JSON with the rules and the bounds, then
-    /// one for each placement and each situation, with weights that are whole numbers.
+    /// The strategies behind the proof, for whoever wants to check it: a line of JSON with the rules and the
+    /// bounds, then one for each placement and each situation, with weights that are whole numbers.
     #[must_use]
     pub fn write(&self) -> String {
         let Course { length, last_trap, traps } = self.course;

@@ -1,7 +1,7 @@
 //! Hidden Path: the proof, and what is said of positions, held against the rules themselves.
 //!
-//! On small boards the best answer to a strategy is found by going through the whole game, secrets and all, with
-//! nothing but [`Game`] and what the solution says it does. The full board's strategies are checked by
+//! On small boards the best answer to a strategy is found by going through the whole game, secrets and all,
+//! with nothing but [`Game`] and what the solution says it does. The full board's strategies are checked by
 //! `oracle/certify_path.py`, which shares nothing with the solver.
 
 use rand::rngs::SmallRng;
@@ -82,8 +82,8 @@ struct Case {
 }
 
 impl Fog<'_> {
-    /// The responder's best result, summed over the cases with their chances. Holds what the solution says of every
-    /// position on the way against it.
+    /// The responder's best result, summed over the cases with their chances. Holds what the solution says of
+    /// every position on the way against it.
     fn best(&self, cases: &[Case]) -> f64 {
         let chance: f64 = cases.iter().map(|case| case.chance).sum();
         match self.game.turn(&cases[0].state) {
@@ -302,7 +302,8 @@ fn bounds_hold_where_they_leave_a_gap() {
         let [lower, upper] = bounds(&solution);
         let start = game.start();
         let one = judge(&game, &solution, &start, &[], &start);
-        // Against player 2's strategy player 1 can get no more than that strategy concedes, nor less than the value.
+        // Against player 2's strategy player 1 can get no more than that strategy concedes, nor less than the
+        // value.
         assert!(lower - CLOSE < one.value && one.value < upper + CLOSE, "{lower} {} {upper}", one.value);
         let placed = one.choices[0].action;
         let (state, reply) = game.play(start, placed);
@@ -311,8 +312,8 @@ fn bounds_hold_where_they_leave_a_gap() {
     }
 }
 
-/// What the independent checker says of a written proof: whether it holds, and in what words. Nothing where there
-/// is no Python, which only a developer's machine may lack.
+/// What the independent checker says of a written proof: whether it holds, and in what words. Nothing where
+/// there is no Python, which only a developer's machine may lack.
 fn checked(name: &str, proof: &str) -> Option<(bool, String)> {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&file, proof).expect("there is room");

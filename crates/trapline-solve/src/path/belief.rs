@@ -15,9 +15,9 @@ pub struct Belief {
 }
 
 impl Belief {
-    /// What a runner believes who expects traps to be laid by that mix. Where nothing in it fits what was seen, all
-    /// placements that do are equally likely. Where none does, which only a position set up by hand can bring
-    /// about, the runner holds only the sprung traps for certain.
+    /// What a runner believes who expects traps to be laid by that mix. Where nothing in it fits what was
+    /// seen, all placements that do are equally likely. Where none does, which only a position set up by hand
+    /// can bring about, the runner holds only the sprung traps for certain.
     #[must_use]
     pub fn new(course: &Course, hiding: &Hiding, runner: Runner) -> Belief {
         let weighted = hiding.cases().iter().map(|&(traps, weight)| (traps, weight as f64));

@@ -1,12 +1,13 @@
 //! What a strategy of Hidden Path is worth, exactly: the part that has to be trusted.
 //!
-//! The strategist lays traps by a [`Hiding`] and, independently, runs by a [`Running`] that looks neither at these
-//! traps nor at the opponent. Say the opponent's traps are given. Then the number of moves the strategist will
-//! need is drawn from a known distribution, and nothing the opponent does can change it. Tell the opponent that
-//! number in advance, which is more than they could find out by watching: all that is left for them is to finish
-//! in time, within a known number of moves, past traps drawn from the hiding. [`in_time`] computes the best chance of
-//! that for every number of moves, [`moves_needed`] the distribution, and [`worth`] puts them together for the
-//! worst of the opponent's placements. So no opponent, whatever they react to, can hold the strategist to less.
+//! The strategist lays traps by a [`Hiding`] and, independently, runs by a [`Running`] that looks neither at
+//! these traps nor at the opponent. Say the opponent's traps are given. Then the number of moves the
+//! strategist will need is drawn from a known distribution, and nothing the opponent does can change it. Tell
+//! the opponent that number in advance, which is more than they could find out by watching: all that is left
+//! for them is to finish in time, within a known number of moves, past traps drawn from the hiding.
+//! [`in_time`] computes the best chance of that for every number of moves, [`moves_needed`] the distribution,
+//! and [`worth`] puts them together for the worst of the opponent's placements. So no opponent, whatever they
+//! react to, can hold the strategist to less.
 //!
 //! Deliberately absent: how the strategies were found, and any number that is not whole.
 
@@ -55,9 +56,9 @@ pub fn worth(course: &Course, role: Role, hiding: &Hiding, running: &Running) ->
     BigRational::new(won.into(), played.into()) * whole(2) - whole(1)
 }
 
-/// For each number of moves, up to the most that are ever needed: in how many cases of the hiding a strategist who
-/// needs that many wins for sure, because the opponent cannot finish before that, however well they run. More moves
-/// never win for sure.
+/// For each number of moves, up to the most that are ever needed: in how many cases of the hiding a
+/// strategist who needs that many wins for sure, because the opponent cannot finish before that, however well
+/// they run. More moves never win for sure.
 #[must_use]
 pub fn held(course: &Course, role: Role, hiding: &Hiding) -> Vec<u64> {
     let in_time = in_time(course, hiding);
@@ -68,8 +69,8 @@ pub fn held(course: &Course, role: Role, hiding: &Hiding) -> Vec<u64> {
     (0..in_time.len()).map(|moves| hiding.total() - in_time[left(moves)]).collect()
 }
 
-/// For each number of moves from 0 to the most that are ever needed: in how many cases of the hiding a runner can
-/// be at the last step by then, if that is all they want.
+/// For each number of moves from 0 to the most that are ever needed: in how many cases of the hiding a runner
+/// can be at the last step by then, if that is all they want.
 #[must_use]
 pub fn in_time(course: &Course, hiding: &Hiding) -> Vec<u64> {
     let mut search = InTime { course, known: HashMap::new() };

@@ -1,8 +1,8 @@
 //! [`Clock`]: how soon the other player may finish, as far as watching them tells.
 //!
-//! To whoever knows the traps on the other's way, the other's run is a chain of chances. All that matters of it is
-//! when it ends and what can be learned of that on the way, so positions of the other with the same prospects are
-//! one tick of the clock.
+//! To whoever knows the traps on the other's way, the other's run is a chain of chances. All that matters of
+//! it is when it ends and what can be learned of that on the way, so positions of the other with the same
+//! prospects are one tick of the clock.
 
 use std::collections::HashMap;
 

@@ -95,7 +95,8 @@ impl Course {
         runner.at == self.length
     }
 
-    /// A number of moves that suffices for whoever hurries, whatever happens: one run for each trap and one more.
+    /// A number of moves that suffices for whoever hurries, whatever happens: one run for each trap and one
+    /// more.
     #[must_use]
     pub fn most_moves(&self) -> usize {
         usize::from(self.traps + 1) * usize::from(self.length.div_ceil(LONGEST_MOVE))

@@ -9,8 +9,8 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 /// The largest sum of weights that is worth keeping.
 const MOST: u64 = 1 << 60;
 
-/// Weights that make the weighted sums of all lines equal, as whole numbers without a common divisor. Nothing where
-/// there is not exactly one solution, or some weight is negative, or they are too large.
+/// Weights that make the weighted sums of all lines equal, as whole numbers without a common divisor. Nothing
+/// where there is not exactly one solution, or some weight is negative, or they are too large.
 #[must_use]
 pub fn all_equal(square: Vec<Vec<u64>>) -> Option<Vec<u64>> {
     let size = square.len();

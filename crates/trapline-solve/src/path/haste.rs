@@ -1,7 +1,7 @@
 //! [`Haste`]: the move of a runner who has left the plan, or never was on it.
 //!
-//! It leads to the last step in the fewest moves on average, by what the runner believes. No proof rests on it: a
-//! strategy never leaves its own plan. But positions can be set up by hand, and opponents err.
+//! It leads to the last step in the fewest moves on average, by what the runner believes. No proof rests on
+//! it: a strategy never leaves its own plan. But positions can be set up by hand, and opponents err.
 
 use super::belief::Belief;
 use super::course::{Course, Runner};

@@ -1,8 +1,8 @@
-//! What a position of Hidden Path is worth to a player who knows their own traps, has watched both runs, and faces
-//! the other's proved strategy: the best answer to it, move by move.
+//! What a position of Hidden Path is worth to a player who knows their own traps, has watched both runs, and
+//! faces the other's proved strategy: the best answer to it, move by move.
 //!
-//! In floating point. The player reacts to everything; the other's strategy, as proved, reacts to nothing but its
-//! own run. Where the other has left their plan, they are taken to make haste.
+//! In floating point. The player reacts to everything; the other's strategy, as proved, reacts to nothing but
+//! its own run. Where the other has left their plan, they are taken to make haste.
 
 use super::Strategy;
 use super::belief::Belief;

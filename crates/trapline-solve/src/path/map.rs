@@ -86,8 +86,8 @@ impl Map {
         &self.course
     }
 
-    /// The plan that does best when traps are laid by these weights and finishing after that many moves is worth
-    /// that much.
+    /// The plan that does best when traps are laid by these weights and finishing after that many moves is
+    /// worth that much.
     #[must_use]
     pub fn best_plan(&self, hiding: &[f64], worth: &[f64]) -> BestPlan<'_> {
         let width = worth.len();
@@ -130,8 +130,8 @@ fn ends(course: &Course, runner: Runner, by: u8, possible: &[Steps]) -> [Option<
 }
 
 impl BestPlan<'_> {
-    /// The plan as far as it leads past any traps, and the number of moves it needs past each placement. Beyond the
-    /// moves whose worth was given it moves on as it would at the last of them.
+    /// The plan as far as it leads past any traps, and the number of moves it needs past each placement.
+    /// Beyond the moves whose worth was given it moves on as it would at the last of them.
     #[must_use]
     pub fn follow(&self) -> (Plan, Vec<u8>) {
         let Map { course, placements, runners, moves, .. } = self.map;

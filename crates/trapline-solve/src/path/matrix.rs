@@ -3,8 +3,8 @@
 //! It serves the search, which is free to err: whatever it finds is made whole numbers and judged by the
 //! certificate.
 
-/// How two players mix in a game where one picks a row and pays what the matrix says to the other, who picks a
-/// column.
+/// How two players mix in a game where one picks a row and pays what the matrix says to the other, who picks
+/// a column.
 pub struct Mixes {
     /// What the column player gets on average.
     pub value: f64,
@@ -12,8 +12,8 @@ pub struct Mixes {
     pub rows: Vec<f64>,
     /// How often each column is picked.
     pub columns: Vec<f64>,
-    /// The rows and the columns, equally many, that fix both mixes: no others are picked, and among them every row
-    /// costs the same against the columns' mix, every column earns the same against the rows'.
+    /// The rows and the columns, equally many, that fix both mixes: no others are picked, and among them
+    /// every row costs the same against the columns' mix, every column earns the same against the rows'.
     pub mattering: (Vec<usize>, Vec<usize>),
 }
 
@@ -22,7 +22,7 @@ const TINY: f64 = 1e-10;
 /// How far apart limits are kept that would be the same.
 const APART: f64 = 1e-9;
 /// More than are ever needed, should rounding make it go in circles all the same.
-const MOST_PIVOTS: usize = 10_000;
+const MOST_PIVOTS: usize = 1000;
 /// Its multiples are spread evenly.
 const GOLDEN: f64 = 0.618_033_988_749_895;
 
@@ -33,9 +33,9 @@ const GOLDEN: f64 = 0.618_033_988_749_895;
 #[must_use]
 pub fn solve(payments: &[Vec<f64>]) -> Mixes {
     let (rows, columns) = (payments.len(), payments[0].len());
-    // The row player looks for weights u, as large as possible in sum, with u * (payments + 1) at most 1 in every
-    // column: a linear programme whose constraints are one line of the tableau each, with one slack each. Its
-    // value is 1 / sum(u) - 1, and the prices of the constraints are the column player's weights.
+    // The row player looks for weights u, as large as possible in sum, with u * (payments + 1) at most 1 in
+    // every column: a linear programme whose constraints are one line of the tableau each, with one slack
+    // each. Its value is 1 / sum(u) - 1, and the prices of the constraints are the column player's weights.
     let width = rows + columns + 1;
     let mut tableau = vec![vec![0.0; width]; columns + 1];
     for (column, line) in tableau[..columns].iter_mut().enumerate() {

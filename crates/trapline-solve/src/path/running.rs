@@ -1,7 +1,7 @@
 //! [`Running`]: how to move, as a mix in whole numbers.
 //!
-//! It depends on what the runner has found out and on how many moves it took, not on the runner's own traps and
-//! not on how the other player is getting on.
+//! It depends on what the runner has found out and on how many moves it took, not on the runner's own traps
+//! and not on how the other player is getting on.
 
 use super::course::Runner;
 use std::collections::BTreeMap;
@@ -22,8 +22,8 @@ pub type Weights = [u64; LONGEST_MOVE as usize];
 /// A way to run without leaving anything to chance: a move for every situation that it can lead to.
 pub type Plan = BTreeMap<Situation, u8>;
 
-/// A mix of plans. For every situation that one of them can lead to it holds, for each move, how many times out
-/// of the total the plan was one that leads there and moves so, if the traps allow it.
+/// A mix of plans. For every situation that one of them can lead to it holds, for each move, how many times
+/// out of the total the plan was one that leads there and moves so, if the traps allow it.
 #[derive(Clone, Debug)]
 pub struct Running {
     weights: BTreeMap<Situation, Weights>,

@@ -1,9 +1,9 @@
-//! How to hide and how to run when it is known what finishing after so many moves is worth: found by growing a
-//! small matrix game.
+//! How to hide and how to run when it is known what finishing after so many moves is worth: found by growing
+//! a small matrix game.
 //!
-//! The matrix has a row for each placement worth hiding in and a column for each plan worth following. A solution of
-//! it is answered by the best plan against its rows and the worst placements against its columns, which join, until
-//! nothing better is found. Floating point, and nothing of it is trusted.
+//! The matrix has a row for each placement worth hiding in and a column for each plan worth following. A
+//! solution of it is answered by the best plan against its rows and the worst placements against its columns,
+//! which join, until nothing better is found. Floating point, and nothing of it is trusted.
 
 use super::equations;
 use super::hiding::Hiding;
@@ -11,8 +11,9 @@ use super::map::Map;
 use super::matrix::{self, Mixes};
 use super::running::{Plan, Running};
 
-/// How little in favour of finishing sooner decides between plans, and so between placements, that are equally good.
-const HASTE: f64 = 1e-6;
+/// How little in favour of finishing sooner decides between plans, and so between placements, that are
+/// equally good.
+const SOONER: f64 = 1e-6;
 /// This much belief is left for placements that never come up, so that plans are sensible there, too.
 const DOUBT: f64 = 1e-7;
 /// What counts as better.
@@ -24,21 +25,21 @@ const ROUNDED_TOTAL: f64 = (1u64 << 40) as f64;
 /// How often the matrix grows at most.
 const MOST_ROUNDS: usize = 1000;
 
-/// The best hiding and the best running for a contest between the two, when finishing after so many moves wins in so
-/// many cases of the total. The more moves, the fewer.
+/// The best hiding and the best running for a contest between the two, when finishing after so many moves
+/// wins in so many cases of the total. The more moves, the fewer.
 #[must_use]
 pub fn contest(map: &Map, held: &[u64], total: u64) -> (Hiding, Running) {
     let placements = map.placements();
     let worth: Vec<f64> = held.iter().map(|&cases| cases as f64 / total as f64).collect();
-    let falling = |haste: f64| -> Vec<f64> {
+    let falling = |bonus: f64| -> Vec<f64> {
         let share = |moves: usize| 1.0 - moves as f64 / worth.len() as f64;
         worth
             .iter()
             .enumerate()
-            .map(|(moves, worth)| (worth + haste * share(moves)) / (1.0 + haste))
+            .map(|(moves, worth)| (worth + bonus * share(moves)) / (1.0 + bonus))
             .collect()
     };
-    let (paid, hoped) = (falling(HASTE), falling(HASTE + DOUBT));
+    let (paid, hoped) = (falling(SOONER), falling(SOONER + DOUBT));
     let pays = |time: u8| paid.get(usize::from(time)).copied().unwrap_or(0.0);
     let mut rows = vec![0]; // any to begin with
     let mut plans: Vec<(Plan, Vec<u8>)> = vec![];
@@ -48,7 +49,9 @@ pub fn contest(map: &Map, held: &[u64], total: u64) -> (Hiding, Running) {
         let believed: Vec<f64> = hiding.iter().map(|share| share + DOUBT / placements.len() as f64).collect();
         let (plan, times) = map.best_plan(&believed, &hoped).follow();
         let gains: f64 = hiding.iter().zip(&times).map(|(share, &time)| share * pays(time)).sum();
-        if found.as_ref().is_some_and(|found| gains < found.value + BETTER) {
+        // Rounding can make a plan look better that is known already.
+        let is_known = plans.iter().any(|(_, known)| *known == times);
+        if is_known || found.as_ref().is_some_and(|found| gains < found.value + BETTER) {
             break;
         }
         plans.push((plan, times));
@@ -58,14 +61,14 @@ pub fn contest(map: &Map, held: &[u64], total: u64) -> (Hiding, Running) {
         found = Some(mixes);
     }
     let mixes = found.expect("there is a plan");
-    // The same mixes without haste, as exact as they are simple: both are fixed by the rows and columns that matter.
+    // The same mixes without the bonus, in fractions: the rows and columns that matter fix both.
     let pays = |time: u8| held.get(usize::from(time)).copied().unwrap_or(0) + total;
     let (mattering_rows, mattering_plans) = &mixes.mattering;
     let line = |&row: &usize| mattering_plans.iter().map(|&plan| pays(plans[plan].1[rows[row]])).collect();
     let square: Vec<Vec<u64>> = mattering_rows.iter().map(line).collect();
     let turned = (0..square.len()).map(|at| square.iter().map(|line| line[at]).collect()).collect();
-    let hiding = weights(&equations::all_equal(turned), mattering_rows, &mixes.rows);
-    let running = weights(&equations::all_equal(square), mattering_plans, &mixes.columns);
+    let hiding = weights(equations::all_equal(turned), mattering_rows, &mixes.rows);
+    let running = weights(equations::all_equal(square), mattering_plans, &mixes.columns);
     (
         Hiding::new(rows.iter().map(|&row| placements[row]).zip(hiding)),
         Running::new(plans.iter().map(|(plan, _)| plan).zip(running)),
@@ -96,12 +99,13 @@ fn grow(
     }
 }
 
-/// Weights in whole numbers: the exact solution where there is one of a sensible size, else the shares, rounded.
-fn weights(exact: &Option<Vec<u64>>, mattering: &[usize], shares: &[f64]) -> Vec<u64> {
+/// Weights in whole numbers: the exact solution where there is one of a sensible size, else the shares,
+/// rounded.
+fn weights(exact: Option<Vec<u64>>, mattering: &[usize], shares: &[f64]) -> Vec<u64> {
     let Some(exact) = exact else {
         return shares.iter().map(|share| (share * ROUNDED_TOTAL).round() as u64).collect();
     };
     let mut weights = vec![0; shares.len()];
-    mattering.iter().zip(exact).for_each(|(&at, &weight)| weights[at] = weight);
+    mattering.iter().zip(exact).for_each(|(&at, weight)| weights[at] = weight);
     weights
 }
