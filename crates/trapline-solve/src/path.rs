@@ -229,15 +229,16 @@ fn progress_of(sight: &Sight<'_, HiddenPath>, player: Player) -> Progress {
 
 /// The choices from what each is worth. Where the strategy has nothing to say, the best share its place.
 fn choices<A>(actions: Vec<A>, values: &[f64], strategy: Option<Vec<f64>>) -> Vec<Choice<A>> {
-    const SAME: f64 = 1e-9;
+    // Choices that are equally good are to look so: rounding errors are smaller than this.
+    const STEPS: f64 = 1e13;
+    let values: Vec<f64> = values.iter().map(|value| (value * STEPS).round() / STEPS).collect();
     let probabilities = strategy.unwrap_or_else(|| {
         let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let is_best = |value: &f64| *value > best - SAME;
-        let share = 1.0 / values.iter().filter(|value| is_best(value)).count() as f64;
-        values.iter().map(|value| if is_best(value) { share } else { 0.0 }).collect()
+        let share = 1.0 / values.iter().filter(|&&value| value == best).count() as f64;
+        values.iter().map(|&value| if value == best { share } else { 0.0 }).collect()
     });
     let listed = actions.into_iter().zip(values).zip(probabilities);
-    listed.map(|((action, &value), probability)| Choice { action, value, probability }).collect()
+    listed.map(|((action, value), probability)| Choice { action, value, probability }).collect()
 }
 
 impl Solved<HiddenPath> for Solution {
