@@ -9,6 +9,7 @@ pub mod hidden;
 pub mod hunt;
 pub mod open;
 mod simplex;
+pub mod path;
 pub mod treasure;
 pub mod tree;
 mod value;

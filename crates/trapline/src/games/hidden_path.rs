@@ -33,29 +33,45 @@ pub struct Steps(u16);
 half!(Steps, u16, u32, |steps: Steps| steps.0, Steps);
 
 impl Steps {
-    const NONE: Steps = Steps(0);
+    /// No step.
+    pub const NONE: Steps = Steps(0);
 
+    /// Whether the step is one of them.
+    #[must_use]
     #[inline]
-    fn contains(self, step: u8) -> bool {
+    pub fn contains(self, step: u8) -> bool {
         self.0 >> step & 1 == 1
     }
 
+    /// These and one more.
+    #[must_use]
     #[inline]
-    fn with(self, step: u8) -> Steps {
+    pub fn with(self, step: u8) -> Steps {
         Steps(self.0 | 1 << step)
     }
 
+    /// Those that are not among the others.
+    #[must_use]
     #[inline]
-    fn minus(self, other: Steps) -> Steps {
+    pub fn minus(self, other: Steps) -> Steps {
         Steps(self.0 & !other.0)
     }
 
-    fn len(self) -> u8 {
+    /// How many they are.
+    #[must_use]
+    pub fn count(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    fn iter(self) -> impl Iterator<Item = u8> {
+    /// All of them, ascending.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
         (0..16).filter(move |&step| self.contains(step))
+    }
+}
+
+impl FromIterator<u8> for Steps {
+    fn from_iter<I: IntoIterator<Item = u8>>(steps: I) -> Steps {
+        steps.into_iter().fold(Steps::NONE, Steps::with)
     }
 }
 
@@ -81,6 +97,26 @@ pub struct View {
     turn: PackedTurn,
 }
 
+impl View {
+    /// The step that player's token stands on.
+    #[must_use]
+    pub fn position(&self, player: Player) -> u8 {
+        self.positions.of(player)
+    }
+
+    /// That player's traps that were sprung.
+    #[must_use]
+    pub fn sprung(&self, owner: Player) -> Steps {
+        self.sprung.of(owner)
+    }
+
+    /// That player's traps that are still armed, as far as this viewer knows them.
+    #[must_use]
+    pub fn armed(&self, owner: Player) -> Secret<Steps> {
+        owner.pick(self.armed)
+    }
+}
+
 /// What a player can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
@@ -101,7 +137,8 @@ pub enum Reply {
     Sprung(u8),
 }
 
-const LONGEST_MOVE: u8 = 3;
+/// The most steps a move takes.
+pub const LONGEST_MOVE: u8 = 3;
 
 impl HiddenPath {
     /// The game on a path of `length` steps, at most 15, with that many traps a player.
@@ -111,9 +148,28 @@ impl HiddenPath {
         HiddenPath { finish, first, length, traps }
     }
 
+    /// How many steps the path has.
+    #[must_use]
+    pub const fn length(&self) -> u8 {
+        self.length
+    }
+
+    /// How many traps each player lays.
+    #[must_use]
+    pub const fn traps(&self) -> u8 {
+        self.traps
+    }
+
+    /// Who moves first.
+    #[must_use]
+    pub const fn first(&self) -> Player {
+        self.first
+    }
+
     /// The last step that may be trapped.
+    #[must_use]
     #[inline]
-    const fn last_trap(&self) -> u8 {
+    pub const fn last_trap(&self) -> u8 {
         match self.finish {
             Finish::Trappable => self.length,
             Finish::Safe => self.length - 1,
@@ -128,7 +184,7 @@ impl HiddenPath {
 
     fn may_place(&self, steps: Steps) -> bool {
         let allowed = (2u32 << self.last_trap()) - 2;
-        steps.len() == self.traps && u32::from(steps.0) & !allowed == 0
+        steps.count() == self.traps && u32::from(steps.0) & !allowed == 0
     }
 
     /// What a placement has to be, in words that quote nobody's.

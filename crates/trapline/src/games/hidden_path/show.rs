@@ -102,7 +102,7 @@ impl Show for HiddenPath {
         let words = words(text);
         let unreadable = |what| Err(Problem::Unreadable(what));
         let place = |list: &[u8]| match self.read_steps("", list) {
-            Ok(steps) if steps.len() == self.traps => Ok(Action::Place(steps)),
+            Ok(steps) if steps.count() == self.traps => Ok(Action::Place(steps)),
             _ => unreadable(self.wanted()),
         };
         match words.split_first() {
@@ -171,7 +171,7 @@ impl Show for HiddenPath {
             let seat = player.index();
             let traps = match view.armed[seat] {
                 Secret::Unset => "not laid yet".to_owned(),
-                Secret::Hidden => format!("{} hidden", self.traps - view.sprung.of(player).len()),
+                Secret::Hidden => format!("{} hidden", self.traps - view.sprung.of(player).count()),
                 Secret::Known(armed) => format!("armed {}", list(armed)),
             };
             let sprung = list(view.sprung.of(player));
