@@ -5,6 +5,7 @@
 //! all solvers of games with secrets answer.
 
 pub mod hidden;
+pub mod maze;
 pub mod open;
 pub mod treasure;
 mod value;
