@@ -7,6 +7,7 @@
 pub mod equilibrium;
 pub mod hidden;
 pub mod hunt;
+pub mod maze;
 pub mod open;
 mod simplex;
 pub mod path;

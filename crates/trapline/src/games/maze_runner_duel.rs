@@ -84,14 +84,42 @@ impl MazeRunnerDuel {
         MazeRunnerDuel { placement, grid: Grid::new(size, Notation::RowColumn), obstacles }
     }
 
+    /// The board.
+    #[must_use]
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// Which obstacles may be placed.
+    #[must_use]
+    pub const fn placement(&self) -> Placement {
+        self.placement
+    }
+
+    /// How many obstacles each player places.
+    #[must_use]
+    pub const fn allowance(&self) -> u8 {
+        self.obstacles
+    }
+
+    /// Where a player starts.
+    #[must_use]
     #[inline]
-    fn home(&self, player: Player) -> Cell {
+    pub fn home(&self, player: Player) -> Cell {
         player.pick(self.grid.corners())
     }
 
+    /// Where both want to be.
+    #[must_use]
     #[inline]
-    fn centre(&self) -> Cell {
+    pub const fn centre(&self) -> Cell {
         self.grid.middle()
+    }
+
+    /// All that this player may place, ascending.
+    pub fn placements(&self, owner: Player) -> impl Iterator<Item = CellSet> {
+        let all = subset::count(self.placeable().len(), self.obstacles.into());
+        (0..all - self.forbidden(owner).len()).map(move |n| self.nth_placement(owner, n))
     }
 
     /// The cells on which obstacles may stand.
@@ -194,6 +222,49 @@ impl MazeRunnerDuel {
             }
         };
         format!("{wrong}; you can go {}", free.join(" or "))
+    }
+}
+
+impl View {
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.turn.get()
+    }
+
+    /// That player's obstacles, as far as this viewer may know them.
+    #[must_use]
+    pub fn obstacles(&self, owner: Player) -> Secret<CellSet> {
+        owner.pick(self.obstacles)
+    }
+
+    /// Those of that player's obstacles that the other has met.
+    #[must_use]
+    pub fn revealed(&self, owner: Player) -> CellSet {
+        self.revealed.of(owner)
+    }
+
+    /// Where that player's token stands.
+    #[must_use]
+    pub fn piece(&self, player: Player) -> Cell {
+        self.pieces.of(player)
+    }
+
+    /// Whether that player loses the next turn.
+    #[must_use]
+    pub fn is_recovering(&self, player: Player) -> bool {
+        self.recovering.of(player)
+    }
+}
+
+impl Reply {
+    /// The cell that was entered, if one was.
+    #[must_use]
+    pub fn entered(&self) -> Option<Cell> {
+        match self.event {
+            Happened::Moved(cell) => Some(cell),
+            Happened::Placed | Happened::Bumped(_) => None,
+        }
     }
 }
 

@@ -1,0 +1,172 @@
+//! Maze Runner Duel: what is proved of it, and what to do in it.
+//!
+//! Where sealing is allowed the value is 0: [whoever seals cannot lose](sealing). Where it is not, nobody knows the
+//! value, and what is proved are two bounds, each by a *strategist*. A strategist draws three obstacles from a mix and
+//! then walks by public things alone, as if its own secret were not known to it: where the tokens stand, which obstacles
+//! were met, and what the other can have ruled out of the mix. So its steps give nothing away, the other's belief is
+//! the mix as far as it fits, and [the best answer to it](answer) can be worked out exactly for each of the other's
+//! placements. The strategist always gets on towards the centre, so play against it ends, and the bounds need no limit
+//! on the length of a match. How strategists come about, [training] and [growth], proves nothing and need not be
+//! trusted.
+//!
+//! Strategies that use their own secret are not here: the other would learn from every step, and no best answer to
+//! them can be worked out this way.
+
+mod answer;
+mod board;
+mod certificate;
+mod clock;
+mod growth;
+mod judgement;
+mod sealing;
+mod search;
+mod strategy;
+mod text;
+mod training;
+mod walk;
+
+use crate::hidden::{Bound, Choice, Proof, Sight, Solved, Verdict};
+use board::{Atlas, Board};
+use certificate::Certificate;
+use growth::Stage;
+use num_rational::BigRational;
+use num_traits::Zero;
+use std::collections::BTreeMap;
+use strategy::{Strategy, WHOLE};
+use trapline::games::MazeRunnerDuel;
+use trapline::games::maze_runner_duel::Action;
+use trapline::grid::CellSet;
+use trapline::{Game, Player};
+use walk::Walk;
+
+/// The work that goes into the full board.
+const FULL: &[Stage] = &[
+    Stage { mix: 6, lessons: 4, rounds: 100 },
+    Stage { mix: 6, lessons: 4, rounds: 200 },
+    Stage { mix: 8, lessons: 4, rounds: 300 },
+];
+
+/// The work that goes into smaller ones.
+const SMALL: &[Stage] =
+    &[Stage { mix: 8, lessons: 4, rounds: 100 }, Stage { mix: 8, lessons: 4, rounds: 200 }];
+
+/// What is proved of Maze Runner Duel.
+pub struct Solution {
+    board: Board,
+    /// By the strategist's seat.
+    seats: [(Strategy, Certificate); 2],
+    proof: Proof,
+}
+
+/// Proves what can be proved. Where sealing is possible that is quick; else strategists are trained, which takes
+/// minutes on the full board. The same every time. `progress` is told the part that is done.
+#[must_use]
+pub fn solve(game: &MazeRunnerDuel, progress: &dyn Fn(f64)) -> Solution {
+    let stages = if game.grid().size() < 5 { SMALL } else { FULL };
+    Solution::with(game, stages, progress)
+}
+
+/// The same with little training on the full board, in seconds: the bounds hold but are wide.
+#[must_use]
+pub fn solve_roughly(game: &MazeRunnerDuel, progress: &dyn Fn(f64)) -> Solution {
+    Solution::with(game, &[Stage { mix: 4, lessons: 3, rounds: 60 }], progress)
+}
+
+impl Solution {
+    fn with(game: &MazeRunnerDuel, stages: &[Stage], progress: &dyn Fn(f64)) -> Solution {
+        let board = Board { game: *game };
+        let seals = Player::BOTH.map(|owner| sealing::seals(game, owner));
+        if seals.iter().any(Vec::is_empty) {
+            let seats = growth::grow(board, stages, progress);
+            let [one, two] = [&seats[0], &seats[1]].map(|(strategy, certificate)| {
+                (Bound::Rounded(certificate.most()), strategy.situations() + 1)
+            });
+            let Bound::Rounded(most_of_two) = one.0 else { unreachable!("just made") };
+            let proof = Proof {
+                lower: Bound::Rounded(-most_of_two),
+                upper: two.0,
+                max_plies: None,
+                information_sets: one.1 + two.1,
+            };
+            return Solution { board, seats, proof };
+        }
+        let mut done = 0;
+        let all = seals.iter().map(Vec::len).sum::<usize>();
+        let seats = Player::BOTH.map(|owner| {
+            let mix = seals[owner.index()].clone();
+            for &seal in &mix {
+                assert!(sealing::never_loses(game, owner, seal), "a sealed opponent never wins");
+                done += 1;
+                progress(done as f64 / all as f64);
+            }
+            let strategy = sealer(owner, mix);
+            let certificate = Certificate::of(board, &strategy);
+            (strategy, certificate)
+        });
+        let zero = || Bound::Exact(BigRational::zero());
+        let proof = Proof { lower: zero(), upper: zero(), max_plies: None, information_sets: 2 };
+        Solution { board, seats, proof }
+    }
+
+    /// Where that player hides obstacles, and how often.
+    pub fn mix(&self, player: Player) -> impl Iterator<Item = (CellSet, f64)> {
+        let strategy = &self.seats[player.index()].0;
+        let share = |&weight: &u32| f64::from(weight) / f64::from(strategy.weights.iter().sum::<u32>());
+        strategy.mix.iter().copied().zip(strategy.weights.iter().map(share))
+    }
+
+    /// What every placement of that player's is worth to them at most against the other's strategist, ascending by
+    /// placement.
+    pub fn placements(&self, player: Player) -> impl Iterator<Item = (CellSet, f64)> {
+        self.seats[player.other().index()].1.each()
+    }
+
+    /// The number of actions, placements included, after which a match against either strategist is over, unless it
+    /// has given up, which the bounds count as lost.
+    #[must_use]
+    pub fn longest(&self) -> u32 {
+        let game = &self.board.game;
+        let each = self.seats.iter().map(|(strategy, _)| {
+            let from = strategy.first_spot(self.board);
+            let mut atlas = Atlas::new(self.board);
+            let walks = game.placements(strategy.player.other());
+            walks.map(|cells| Walk::new(self.board, &mut atlas, cells, from).longest()).max()
+        });
+        let steps = each.flatten().max().expect("there is a placement");
+        // A bump costs the strategist a turn, in which the other acts; and the other may begin.
+        2 + 2 * steps + u32::from(game.allowance()) + 1
+    }
+
+    /// That player's strategy as text; `python3 -m oracle certify maze-runner-duel FILE` checks it.
+    #[must_use]
+    pub fn write(&self, player: Player) -> String {
+        let (strategy, certificate) = &self.seats[player.index()];
+        text::write(self.board, strategy, certificate.most())
+    }
+}
+
+/// The strategist who seals and walks straight on.
+fn sealer(player: Player, mix: Vec<CellSet>) -> Strategy {
+    let share = WHOLE / mix.len() as u32;
+    Strategy { player, weights: vec![share; mix.len()], mix, rows: BTreeMap::new() }
+}
+
+impl Solved<MazeRunnerDuel> for Solution {
+    fn proof(&self) -> &Proof {
+        &self.proof
+    }
+
+    fn judge(&self, sight: &Sight<'_, MazeRunnerDuel>) -> Verdict<Action> {
+        if sight.view.obstacles(sight.player).is_unset() {
+            let mix: BTreeMap<CellSet, f64> = self.mix(sight.player).collect();
+            let values: BTreeMap<CellSet, f64> = self.placements(sight.player).collect();
+            let choices = self.board.game.actions(&sight.view).map(|action| {
+                let Action::Place(cells) = action else { unreachable!("obstacles come first") };
+                let probability = mix.get(&cells).copied().unwrap_or(0.0);
+                Choice { action, value: values[&cells], probability }
+            });
+            return Verdict::new(choices.collect());
+        }
+        judgement::judge(self.board, [&self.seats[0].0, &self.seats[1].0], sight)
+    }
+}
