@@ -1,4 +1,4 @@
-"""The command line: `python3 -m oracle trace|generate|compare|perft|coverage`.
+"""The command line: `python3 -m oracle trace|generate|compare|perft|coverage|certify`.
 
 `replay --json` is the same as `trace`, so that the oracle can be compared with itself.
 Deliberately absent: everything but reading arguments; each command is a file of its own.
@@ -8,7 +8,7 @@ import argparse
 import json
 import sys
 
-from . import compare, coverage, perft, replay
+from . import certify_hunt, certify_maze, certify_path, compare, coverage, perft, replay
 from .games import GAMES
 from .generate import generate
 
@@ -31,7 +31,17 @@ def arguments():
     command.add_argument("--any-order", action="store_true",
                          help="let lists whose order is not promised come in any order")
     commands.add_parser("perft", help="count action sequences")
+    command = commands.add_parser("certify", help="check strategies that `trapline solve --write` wrote")
+    command.add_argument("game", choices=list(CERTIFY))
+    command.add_argument("rest", nargs=argparse.REMAINDER, help="a file, and options")
     return parser.parse_args()
+
+
+CERTIFY = {
+    "grid-hunt": certify_hunt.main,
+    "hidden-path": certify_path.main,
+    "maze-runner-duel": certify_maze.main,
+}
 
 
 def add_amount(command):
@@ -65,6 +75,8 @@ def main():
         return coverage.report(given.seed, given.count, given.game)
     if given.command == "compare":
         return compare.compare(given.program, given.seed, given.count, given.game, given.any_order)
+    if given.command == "certify":
+        return CERTIFY[given.game](given.rest)
     return perft.report()
 
 

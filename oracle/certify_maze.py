@@ -243,10 +243,20 @@ class Response:
         return max(results)
 
 
-def check(path, sample, seed):
-    """Whether the file keeps its promise, for all placements or a sample of them."""
+def strategies(path):
+    """The lines of each strategy in a file: one begins where the game is named."""
+    found = []
     with open(path, encoding="utf-8") as file:
-        strategy = Strategy(file.read().splitlines())
+        for line in file.read().splitlines():
+            if line.startswith("maze "):
+                found.append([])
+            found[-1].append(line)
+    return found
+
+
+def check(path, lines, sample, seed):
+    """Whether a strategy keeps its promise, for all placements or a sample of them."""
+    strategy = Strategy(lines)
     placements = strategy.maze.placements(3 - strategy.player)
     complete = sample is None or sample >= len(placements)
     if not complete:
@@ -270,9 +280,10 @@ def main(argv):
     given = parser.parse_args(argv)
     right = True
     for path in given.files:
-        with open(path, encoding="utf-8") as file:
-            full = file.readline().split()[1:2] == ["5"]
-        right = check(path, given.sample if full and not given.all else None, given.seed) and right
+        for lines in strategies(path):
+            full = lines[0].split()[1:2] == ["5"]
+            sample = given.sample if full and not given.all else None
+            right = check(path, lines, sample, given.seed) and right
     return 0 if right else 1
 
 

@@ -53,6 +53,19 @@ On a pipe everything is printed; with --json as one line of JSON a record.
 
 Example: trapline replay --json --seat 1 game.json")]
     Replay(Replay),
+    /// Solve a game, and tell what was found
+    #[command(after_help = "\
+Open games are solved to the last position. For games with secrets it proves what player 1 can be sure of, and
+what player 2 can hold them to: 1 is a sure win, -1 a sure loss.
+
+Example: trapline solve hidden-path --rule finish=safe")]
+    Solve(Solve),
+    /// Tell the truth about positions: what they are worth, and what every action is
+    #[command(after_help = "\
+It speaks for the player to move after the last action of each record, and uses only what they can know.
+
+Example: trapline eval --json game.json")]
+    Eval(Eval),
     /// Tell the rules of a game, with all rulings and house rules
     #[command(after_help = "Example: trapline rules grid-hunt")]
     Rules {
@@ -174,6 +187,34 @@ impl Replay {
             Some(Seat::Two) => Viewer::Seat(Player::Two),
         }
     }
+}
+
+#[derive(Args)]
+pub struct Solve {
+    /// Which game
+    #[arg(value_parser = game(), required_unless_present = "all")]
+    pub game: Option<String>,
+    /// All games, with all house rules but who begins, which only swaps the seats
+    #[arg(long, conflicts_with_all = ["game", "rules"])]
+    pub all: bool,
+    /// A house rule; may be given several times
+    #[arg(long = "rule", value_name = "KEY=VALUE")]
+    pub rules: Vec<String>,
+    /// One line of JSON a game
+    #[arg(long)]
+    pub json: bool,
+    /// Also write the strategies behind a proof to files in that folder, to be checked
+    #[arg(long, value_name = "FOLDER")]
+    pub write: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Eval {
+    /// One line of JSON a record
+    #[arg(long)]
+    pub json: bool,
+    /// A file of records; `-` or nothing for standard input
+    pub file: Option<PathBuf>,
 }
 
 fn game() -> PossibleValuesParser {

@@ -4,6 +4,7 @@ use crate::console::aside;
 use std::io;
 use std::process::ExitCode;
 use trapline::Problem;
+use trapline_solve::truth::Unsolved;
 
 /// Why the program stops.
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +45,12 @@ impl Failure {
                 ExitCode::FAILURE
             }
         }
+    }
+}
+
+impl From<Unsolved> for Failure {
+    fn from(unsolved: Unsolved) -> Failure {
+        Failure::Failed(unsolved.to_string())
     }
 }
 

@@ -1,7 +1,9 @@
 //! The program `trapline`. See `args.rs` for what it understands.
 
 mod args;
+mod bar;
 mod console;
+mod eval;
 mod failure;
 mod home;
 mod journal;
@@ -9,6 +11,7 @@ mod matches;
 mod paint;
 mod play;
 mod replay;
+mod solve;
 mod stepper;
 mod table;
 mod terminal;
@@ -76,6 +79,8 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
             terminal::leave_in_order()?;
             replay::run(&args)
         }
+        Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Rules { game }) => {
             Ok(write!(anstream::stdout(), "{}", paint::page(games::find(&game)?.page))?)
         }

@@ -49,7 +49,7 @@ pub fn run(args: &Replay) -> Result<(), Failure> {
     if failed { Err(Failure::Told) } else { Ok(()) }
 }
 
-fn open(file: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
+pub fn open(file: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     let file = match file {
         None if io::stdin().is_terminal() => {
             return Err(Failure::Usage("name a file of records, or hand them in by a pipe".to_owned()));

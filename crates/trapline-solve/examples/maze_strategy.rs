@@ -26,7 +26,7 @@ fn main() {
             println!("player {} places {} {share:.3}", player.number(), cells.join(" "));
         }
         let path = format!("{folder}/maze-{rule}-{size}-{obstacles}-player-{}.txt", player.number());
-        std::fs::write(&path, solution.write(player)).expect("the folder takes files");
+        std::fs::write(&path, solution.text(player)).expect("the folder takes files");
         println!("{path}");
     }
 }

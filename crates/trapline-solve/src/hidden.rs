@@ -4,6 +4,7 @@
 
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
+use std::io::{self, Write};
 use trapline::{Event, Player, Show};
 
 /// What is proved of player 1's expected result: a win counts 1, a loss -1, a draw 0.
@@ -126,8 +127,17 @@ impl<A: Ord> Verdict<A> {
 
 /// A hidden game about which something is proved.
 pub trait Solved<G: Show>: Send + Sync {
+    /// The game, with its house rules.
+    fn game(&self) -> &G;
+
     /// What is proved.
     fn proof(&self) -> &Proof;
+
+    /// Writes down the strategies behind the proof, for whoever wants to check it.
+    ///
+    /// # Errors
+    /// Whatever is wrong with `out`.
+    fn write(&self, out: &mut dyn Write) -> io::Result<()>;
 
     /// What the player to move should do, from what they can know: their strategy's frequencies, and what every
     /// action is worth against the other's strategy. It answers in every position that can come up or be set up.

@@ -154,11 +154,38 @@ impl Solution {
         self.game.grid().cells().iter().map(move |cell| (cell, chance(cell)))
     }
 
+    fn sides(&self) -> impl Iterator<Item = (Player, (&Policy, &Vec<Situation>))> {
+        let players = [self.game.first(), self.game.first().other()];
+        players.into_iter().zip(self.policies.iter().zip(&self.situations))
+    }
+
+    /// How often that player's policy does each thing at a turn.
+    fn frequency(&self, player: Player, view: &View, action: Action) -> f64 {
+        let policy = self.policy(player);
+        let chance = |cells: CellSet, cell| if cells.contains(cell) { 1.0 / cells.len() as f64 } else { 0.0 };
+        let deed = match action {
+            Action::Hide(cell) => return chance(policy.hiding, cell),
+            Action::Scan(cell) => Deed::Scan(cell),
+            Action::Dig(cell) => Deed::Dig(cell),
+        };
+        let places = policy.believed(self.game.candidates(view, player.other())).len();
+        let frequencies = policy.frequencies(self.search(view, player), places == 1);
+        let chance = frequencies.into_iter().find(|(possible, _)| *possible == deed);
+        chance.map_or(0.0, |(_, chance)| chance.to_f64().expect("a chance is a number"))
+    }
+
+    fn search(&self, view: &View, player: Player) -> Search {
+        Search { cells: self.game.candidates(view, player), scans: self.game.scans_left(view, player) }
+    }
+}
+
+impl Solved<GridHunt> for Solution {
+    fn game(&self) -> &GridHunt {
+        &self.game
+    }
+
     /// Both policies, written out for every situation they may have to act in: a line of JSON each.
-    ///
-    /// # Errors
-    /// Whatever is wrong with `out`.
-    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let grid = self.game.grid();
         let texts = |cells: CellSet| cells.iter().map(|cell| grid.text(cell)).collect::<Vec<_>>();
         let first = self.game.first().number();
@@ -189,32 +216,6 @@ impl Solution {
         Ok(())
     }
 
-    fn sides(&self) -> impl Iterator<Item = (Player, (&Policy, &Vec<Situation>))> {
-        let players = [self.game.first(), self.game.first().other()];
-        players.into_iter().zip(self.policies.iter().zip(&self.situations))
-    }
-
-    /// How often that player's policy does each thing at a turn.
-    fn frequency(&self, player: Player, view: &View, action: Action) -> f64 {
-        let policy = self.policy(player);
-        let chance = |cells: CellSet, cell| if cells.contains(cell) { 1.0 / cells.len() as f64 } else { 0.0 };
-        let deed = match action {
-            Action::Hide(cell) => return chance(policy.hiding, cell),
-            Action::Scan(cell) => Deed::Scan(cell),
-            Action::Dig(cell) => Deed::Dig(cell),
-        };
-        let places = policy.believed(self.game.candidates(view, player.other())).len();
-        let frequencies = policy.frequencies(self.search(view, player), places == 1);
-        let chance = frequencies.into_iter().find(|(possible, _)| *possible == deed);
-        chance.map_or(0.0, |(_, chance)| chance.to_f64().expect("a chance is a number"))
-    }
-
-    fn search(&self, view: &View, player: Player) -> Search {
-        Search { cells: self.game.candidates(view, player), scans: self.game.scans_left(view, player) }
-    }
-}
-
-impl Solved<GridHunt> for Solution {
     fn proof(&self) -> &Proof {
         &self.proof
     }

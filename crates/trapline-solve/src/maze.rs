@@ -32,6 +32,7 @@ use growth::Stage;
 use num_rational::BigRational;
 use num_traits::Zero;
 use std::collections::BTreeMap;
+use std::io;
 use strategy::{Strategy, WHOLE};
 use trapline::games::MazeRunnerDuel;
 use trapline::games::maze_runner_duel::Action;
@@ -139,7 +140,7 @@ impl Solution {
 
     /// That player's strategy as text; `python3 -m oracle certify maze-runner-duel FILE` checks it.
     #[must_use]
-    pub fn write(&self, player: Player) -> String {
+    pub fn text(&self, player: Player) -> String {
         let (strategy, certificate) = &self.seats[player.index()];
         text::write(self.board, strategy, certificate.most())
     }
@@ -152,6 +153,14 @@ fn sealer(player: Player, mix: Vec<CellSet>) -> Strategy {
 }
 
 impl Solved<MazeRunnerDuel> for Solution {
+    fn game(&self) -> &MazeRunnerDuel {
+        &self.board.game
+    }
+
+    fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        Player::BOTH.into_iter().try_for_each(|player| out.write_all(self.text(player).as_bytes()))
+    }
+
     fn proof(&self) -> &Proof {
         &self.proof
     }

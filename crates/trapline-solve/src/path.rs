@@ -36,6 +36,7 @@ use judge::{Judge, Progress};
 use map::Map;
 use num_rational::BigRational;
 use running::{Running, Situation, Weights};
+use std::io;
 use std::sync::OnceLock;
 use trapline::games::HiddenPath;
 use trapline::games::hidden_path::{Action, LONGEST_MOVE, Reply, Steps};
@@ -151,7 +152,7 @@ impl Solution {
     /// The strategies behind the proof, for whoever wants to check it: a line of JSON with the rules and the
     /// bounds, then one for each placement and each situation, with weights that are whole numbers.
     #[must_use]
-    pub fn write(&self) -> String {
+    pub fn text(&self) -> String {
         let Course { length, last_trap, traps } = self.course;
         let bound = |bound: &Bound| match bound {
             Bound::Exact(fraction) => fraction.to_string(),
@@ -242,6 +243,14 @@ fn choices<A>(actions: Vec<A>, values: &[f64], strategy: Option<Vec<f64>>) -> Ve
 }
 
 impl Solved<HiddenPath> for Solution {
+    fn game(&self) -> &HiddenPath {
+        &self.game
+    }
+
+    fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        out.write_all(self.text().as_bytes())
+    }
+
     fn proof(&self) -> &Proof {
         &self.proof
     }

@@ -245,6 +245,12 @@ impl Solution {
         value.after(reply.turns())
     }
 
+    /// The game, with its house rules.
+    #[must_use]
+    pub const fn game(&self) -> &TrapAndTreasure {
+        &self.game
+    }
+
     /// How many positions are won, drawn and lost, of all that are not over and whose player to move is not
     /// snared.
     #[must_use]

@@ -58,6 +58,16 @@ impl Value {
         }
     }
 
+    /// In a word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Value::Loss(_) => "loss",
+            Value::Draw => "draw",
+            Value::Win(_) => "win",
+        }
+    }
+
     /// How many turns are left, unless it is a draw.
     #[must_use]
     pub const fn turns(self) -> Option<u8> {

@@ -248,7 +248,7 @@ fn little_training_gives_bounds_on_the_full_board() {
         let mix: HashMap<CellSet, f64> = solution.mix(player).collect();
         assert!((mix.values().sum::<f64>() - 1.0).abs() < 1e-9);
         assert_eq!(
-            solution.write(player).lines().filter(|line| line.starts_with("place ")).count(),
+            solution.text(player).lines().filter(|line| line.starts_with("place ")).count(),
             mix.len()
         );
     }
@@ -258,7 +258,7 @@ fn little_training_gives_bounds_on_the_full_board() {
 fn training_comes_out_the_same_every_time() {
     let game = MazeRunnerDuel::reduced(Placement::Open, 3, 2);
     let [one, two] = [(); 2].map(|()| maze::solve(&game, &quiet));
-    assert_eq!(Player::BOTH.map(|player| one.write(player)), Player::BOTH.map(|player| two.write(player)));
+    assert_eq!(Player::BOTH.map(|player| one.text(player)), Player::BOTH.map(|player| two.text(player)));
 }
 
 #[test]

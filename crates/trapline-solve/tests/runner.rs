@@ -5,20 +5,7 @@ use trapline::games::trap_runner::{Edges, State};
 use trapline::{Game, Player, Turn, Viewer};
 use trapline_solve::Value;
 use trapline_solve::open::{self, Solution};
-
-/// All positions that are not over.
-fn positions(game: &TrapRunner, shields: u8) -> Vec<State> {
-    let (game, cells) = (*game, game.grid().cells());
-    let pieces = cells.iter().flat_map(|a| cells.without(a).iter().map(move |b| [a, b]));
-    let with_shields = pieces.flat_map(|pieces| {
-        let shields = (0..=shields).flat_map(move |one| (0..=shields).map(move |two| [one, two]));
-        shields.map(move |shields| (pieces, shields))
-    });
-    let states = with_shields.flat_map(|(pieces, shields)| {
-        Player::BOTH.map(|mover| game.position(mover, pieces, shields).expect("it makes sense"))
-    });
-    states.collect()
-}
+use trapline_solve::runner;
 
 /// What an action is worth to the player who does it, by the values of where it leads.
 fn after(
@@ -40,7 +27,7 @@ fn every_value_is_the_best_that_an_action_leads_to() {
         [(Edges::Wrap, 5, 3), (Edges::Wall, 5, 3), (Edges::Wrap, 3, 1), (Edges::Wall, 4, 2)]
     {
         let game = TrapRunner::reduced(edges, size, shields);
-        let all = positions(&game, shields);
+        let all = runner::positions(&game).collect::<Vec<_>>();
         let cells = usize::from(size * size);
         let shield_counts = usize::from(shields + 1) * usize::from(shields + 1);
         assert_eq!(all.len(), cells * (cells - 1) * shield_counts * 2);
@@ -56,7 +43,7 @@ fn every_value_is_the_best_that_an_action_leads_to() {
 #[test]
 fn a_player_without_shields_next_to_the_other_is_caught_at_once() {
     let game = TrapRunner::reduced(Edges::Wrap, 5, 3);
-    let all = positions(&game, 3);
+    let all = runner::positions(&game).collect::<Vec<_>>();
     let solution = open::solve(&game, all.iter().copied(), |_| 1);
     let cell = |x, y| game.grid().cell([x, y]).expect("a cell");
     for there in [cell(2, 1), cell(1, 2), cell(5, 1), cell(1, 5)] {

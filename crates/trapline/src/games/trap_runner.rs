@@ -75,6 +75,12 @@ impl TrapRunner {
         self.grid
     }
 
+    /// The shields each player begins with.
+    #[must_use]
+    pub const fn shields(&self) -> u8 {
+        self.shields
+    }
+
     /// A position put together from its parts.
     ///
     /// # Errors

@@ -1,0 +1,311 @@
+//! [`Truth`]: what the solvers know of a game, whichever it is; and which solver is whose.
+//!
+//! Everything outside asks here, with a match in hand. The answers go out as JSON in the form that the interfaces
+//! promise.
+
+use crate::hidden::{Proof, Sight, Solved};
+use crate::{Counts, Value, hunt, maze, path, runner, treasure};
+use serde_json::Value as Json;
+use std::any::Any;
+use std::io::{self, Write};
+use trapline::games::{GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
+use trapline::{AnyMatch, Game, Match, Outcome, Player, Reason, Rules, Show, Turn, Viewer};
+
+/// A game that is solved, with its house rules.
+pub trait Truth: Send + Sync {
+    /// What was found.
+    fn report(&self) -> Report;
+
+    /// The truth about the position a match stands at; nothing if it is another game.
+    fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement>;
+
+    /// Writes down what is needed to check it, or to have it again without solving.
+    ///
+    /// # Errors
+    /// Whatever is wrong with `out`.
+    fn write(&self, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// Why there is no truth about a game.
+#[derive(Debug, thiserror::Error)]
+pub enum Unsolved {
+    /// Nobody has written a solver.
+    #[error("there is no solver for {0}")]
+    Unknown(String),
+}
+
+/// What was found about a game.
+#[derive(Clone, Debug)]
+pub enum Report {
+    /// Every position, the start's among them.
+    Open {
+        /// The start's.
+        value: Value,
+        /// All positions'.
+        counts: Counts,
+    },
+    /// Bounds on player 1's result.
+    Hidden(Proof),
+}
+
+impl Report {
+    /// As the fields that the interfaces promise.
+    #[must_use]
+    pub fn json(&self) -> serde_json::Map<String, Json> {
+        let mut fields = serde_json::Map::new();
+        let mut put = |key: &str, value: Json| fields.insert(key.to_owned(), value);
+        match self {
+            Report::Open { value, counts } => {
+                put("value", value.word().into());
+                put("plies", value.turns().into());
+                put("win", counts.win.into());
+                put("draw", counts.draw.into());
+                put("loss", counts.loss.into());
+                put("positions", counts.total().into());
+            }
+            Report::Hidden(proof) => {
+                let (lower, upper) = (proof.lower.down(), proof.upper.up());
+                put("value", ((lower + upper) / 2.0).clamp(lower, upper).into());
+                put("lower", lower.into());
+                put("upper", upper.into());
+                if let Some(text) = proof.lower.text() {
+                    put("lower_exact", text.into());
+                }
+                if let Some(text) = proof.upper.text() {
+                    put("upper_exact", text.into());
+                }
+                if let Some(plies) = proof.max_plies {
+                    put("max_plies", plies.into());
+                }
+                put("information_sets", proof.information_sets.into());
+            }
+        }
+        fields
+    }
+}
+
+/// What something is worth to the player to move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Worth {
+    /// In a game without secrets.
+    Known(Value),
+    /// In a game with secrets: the expected result, in [-1, 1].
+    Expected(f64),
+}
+
+/// The truth about a position, from the side of the player to move.
+#[derive(Clone, Debug)]
+pub struct Judgement {
+    /// What the position is worth.
+    pub worth: Worth,
+    /// What can be done, best first; nothing where the match is over.
+    pub actions: Vec<Judged>,
+}
+
+/// The truth about an action.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The action's canonical text.
+    pub action: String,
+    /// What it is worth.
+    pub worth: Worth,
+    /// How often perfect play does it; only in games with secrets.
+    pub probability: Option<f64>,
+}
+
+impl Worth {
+    fn put(self, fields: &mut serde_json::Map<String, Json>) {
+        match self {
+            Worth::Known(value) => {
+                fields.insert("value".to_owned(), value.word().into());
+                fields.insert("plies".to_owned(), value.turns().into());
+            }
+            Worth::Expected(value) => {
+                fields.insert("value".to_owned(), value.into());
+            }
+        }
+    }
+}
+
+impl Judgement {
+    /// In the form that the interfaces promise.
+    #[must_use]
+    pub fn json(&self) -> Json {
+        let mut fields = serde_json::Map::new();
+        self.worth.put(&mut fields);
+        let actions = self.actions.iter().map(|judged| {
+            let mut fields = serde_json::Map::new();
+            fields.insert("action".to_owned(), judged.action.clone().into());
+            judged.worth.put(&mut fields);
+            if let Some(probability) = judged.probability {
+                fields.insert("probability".to_owned(), probability.into());
+            }
+            Json::Object(fields)
+        });
+        fields.insert("actions".to_owned(), actions.collect());
+        Json::Object(fields)
+    }
+
+    /// That of a match that is over.
+    fn over(outcome: Outcome, mover: Player, hidden: bool) -> Judgement {
+        let worth = match (outcome.winner, hidden) {
+            (None, false) => Worth::Known(Value::Draw),
+            (Some(winner), false) if winner == mover => Worth::Known(Value::Win(0)),
+            (Some(_), false) => Worth::Known(Value::Loss(0)),
+            (None, true) => Worth::Expected(0.0),
+            (Some(winner), true) => Worth::Expected(if winner == mover { 1.0 } else { -1.0 }),
+        };
+        Judgement { worth, actions: vec![] }
+    }
+}
+
+/// Solves a game with these house rules. `progress` is told how much is done, from 0 to 1.
+///
+/// # Errors
+/// [`Unsolved`].
+pub fn solve(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<dyn Truth>, Unsolved> {
+    let choices = rules.choices();
+    Ok(match game {
+        TrapAndTreasure::ID => {
+            let game = TrapAndTreasure::with(choices);
+            Box::new(treasure::solve(game, true, progress))
+        }
+        TrapRunner::ID => Box::new(Runner::new(TrapRunner::with(choices))),
+        HiddenPath::ID => hidden(path::solve(&HiddenPath::with(choices), progress)),
+        MazeRunnerDuel::ID => hidden(maze::solve(&MazeRunnerDuel::with(choices), progress)),
+        GridHunt::ID => hidden(hunt::solve(&GridHunt::with(choices), progress)),
+        _ => return Err(Unsolved::Unknown(game.to_owned())),
+    })
+}
+
+/// One with secrets.
+fn hidden<G: Show + PartialEq>(solved: impl Solved<G> + 'static) -> Box<dyn Truth> {
+    Box::new(Hidden(Box::new(solved)))
+}
+
+/// How the match ended, if it has; a ply limit does not count.
+fn ending<G: Show>(duel: &Match<G>) -> Option<Outcome> {
+    duel.turn_by_rules()
+        .outcome()
+        .or_else(|| duel.turn().outcome().filter(|end| end.reason != Reason::PlyLimit))
+}
+
+/// The judgement of an open position, given what each action is worth.
+fn judge_open<G: Show<View = <G as Game>::State>>(
+    duel: &Match<G>,
+    worth: impl Fn(&G::State, G::Action) -> Value,
+) -> Judgement {
+    if let Some(outcome) = ending(duel) {
+        return Judgement::over(outcome, duel.next(), false);
+    }
+    let (game, state) = (duel.game(), duel.view(Viewer::Public));
+    let mut values: Vec<_> = game.actions(&state).map(|action| (worth(&state, action), action)).collect();
+    values.sort_by(|(a, one), (b, two)| b.cmp(a).then(one.cmp(two)));
+    let judged = |&(value, action): &(Value, G::Action)| Judged {
+        action: game.write(action),
+        worth: Worth::Known(value),
+        probability: None,
+    };
+    let best = values.first().expect("there is an action").0;
+    Judgement { worth: Worth::Known(best), actions: values.iter().map(judged).collect() }
+}
+
+/// The judgement of a position with secrets, from what the player to move can know.
+fn judge_hidden<G: Show>(solved: &dyn Solved<G>, duel: &Match<G>) -> Judgement {
+    if let Some(outcome) = ending(duel) {
+        return Judgement::over(outcome, duel.next(), true);
+    }
+    let player = duel.next();
+    let who = Viewer::Seat(player);
+    let events = duel.events(who);
+    let sight = Sight { player, first: duel.beginning(who), view: duel.view(who), events: &events };
+    let verdict = solved.judge(&sight);
+    let judged = verdict.choices.iter().map(|choice| Judged {
+        action: duel.game().write(choice.action),
+        worth: Worth::Expected(choice.value),
+        probability: Some(choice.probability),
+    });
+    Judgement { worth: Worth::Expected(verdict.value), actions: judged.collect() }
+}
+
+/// The match at that game, if it is one.
+fn at<G: Show>(duel: &dyn AnyMatch) -> Option<&Match<G>> {
+    let duel: &dyn Any = duel;
+    duel.downcast_ref()
+}
+
+/// Trap Runner solved.
+struct Runner {
+    game: TrapRunner,
+    solution: crate::open::Solution<TrapRunner>,
+    counts: Counts,
+}
+
+impl Runner {
+    fn new(game: TrapRunner) -> Runner {
+        let solution = runner::solve(&game);
+        let mut counts = Counts::default();
+        runner::positions(&game).for_each(|state| {
+            counts.note(solution.value(&state).expect("every position is solved"));
+        });
+        Runner { game, solution, counts }
+    }
+}
+
+impl Truth for Runner {
+    fn report(&self) -> Report {
+        let value = self.solution.value(&self.game.start()).expect("every position is solved");
+        Report::Open { value, counts: self.counts }
+    }
+
+    fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement> {
+        let duel = at::<TrapRunner>(duel).filter(|duel| *duel.game() == self.game)?;
+        Some(judge_open(duel, |state, action| {
+            let next = self.game.play(*state, action).0;
+            match self.game.turn(&next) {
+                Turn::Over(_) => Value::Win(1), // only the mover can capture
+                Turn::Of(_) => {
+                    self.solution.value(&next).expect("every position is solved").reversed().after(1)
+                }
+            }
+        }))
+    }
+
+    fn write(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(()) // solved in less time than it would take to read
+    }
+}
+
+impl Truth for treasure::Solution {
+    fn report(&self) -> Report {
+        let treasure::Counts { win, draw, loss } = self.counts();
+        Report::Open { value: self.value(&self.game().start()), counts: Counts { win, draw, loss } }
+    }
+
+    fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement> {
+        let duel = at::<TrapAndTreasure>(duel).filter(|duel| duel.game() == self.game())?;
+        Some(judge_open(duel, |state, action| self.after(state, action)))
+    }
+
+    fn write(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A game with secrets, solved.
+struct Hidden<G: Show>(Box<dyn Solved<G>>);
+
+impl<G: Show + PartialEq> Truth for Hidden<G> {
+    fn report(&self) -> Report {
+        Report::Hidden(self.0.proof().clone())
+    }
+
+    fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement> {
+        let duel = at::<G>(duel).filter(|duel| duel.game() == self.0.game())?;
+        Some(judge_hidden(&*self.0, duel))
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.0.write(out)
+    }
+}
