@@ -5,6 +5,7 @@
 //! was torn by one never was accepted.
 
 use crate::failure::Failure;
+use crate::folders;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -78,12 +79,10 @@ pub struct Listed {
 
 /// The folder in which matches are kept.
 pub fn folder() -> Result<PathBuf, Failure> {
-    // The specification of these folders says that a relative path is to be ignored.
-    let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let data = data.or_else(|| Some(std::env::home_dir()?.join(".local/share"))).ok_or_else(|| {
+    let data = folders::data().ok_or_else(|| {
         Failure::Failed("there is no place to save matches; set XDG_DATA_HOME to a folder".to_owned())
     })?;
-    Ok(data.join("trapline").join("matches"))
+    Ok(data.join("matches"))
 }
 
 fn file_of(folder: &Path, id: u64) -> PathBuf {

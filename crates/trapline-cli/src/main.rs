@@ -5,6 +5,7 @@ mod bar;
 mod console;
 mod eval;
 mod failure;
+mod folders;
 mod home;
 mod journal;
 mod matches;

@@ -4,6 +4,7 @@
 //! for the billion positions of Trap and Treasure. Both give a [`Value`] for every position. [`hidden`] is what
 //! all solvers of games with secrets answer.
 
+pub mod cache;
 mod counts;
 pub mod equilibrium;
 pub mod hidden;
