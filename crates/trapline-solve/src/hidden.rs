@@ -20,6 +20,17 @@ pub struct Proof {
     pub information_sets: u64,
 }
 
+impl Proof {
+    /// The value as a number: the nearest to it where it is known, else the middle of what is.
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        match (&self.lower, &self.upper) {
+            (Bound::Exact(lower), Bound::Exact(upper)) if lower == upper => near(lower),
+            (lower, upper) => f64::midpoint(lower.down(), upper.up()),
+        }
+    }
+}
+
 /// One side of a proof.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {

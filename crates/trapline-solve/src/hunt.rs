@@ -58,14 +58,6 @@ pub struct Solution {
     proof: Proof,
 }
 
-/// The policy for one side, and the chance it leaves the other.
-fn policy(board: &Board, scans: u8, order: Order) -> (Policy, BigRational) {
-    let mut policy =
-        Policy { board: board.clone(), scans, hiding: hiding(board, scans), mixes: HashMap::new() };
-    let left = mix::improve(&mut policy, order);
-    (policy, left)
-}
-
 /// The cells to hide in: of all sets that look the same from every side, one where a scan and a dig find least,
 /// and of those the smallest.
 fn hiding(board: &Board, scans: u8) -> CellSet {
@@ -86,9 +78,13 @@ fn hiding(board: &Board, scans: u8) -> CellSet {
 pub fn solve(game: &GridHunt, progress: &dyn Fn(f64)) -> Solution {
     let board = Board::new(game.grid());
     let scans = game.scans();
-    let (first, left_to_second) = policy(&board, scans, Order::First);
-    progress(0.2);
-    let (second, left_to_first) = policy(&board, scans, Order::Second);
+    let hiding = hiding(&board, scans);
+    let mut second = Policy { board, scans, hiding, mixes: HashMap::new() };
+    let left_to_first = mix::improve(&mut second, Order::Second);
+    progress(0.5);
+    // The one who moves second needs the better table; for the other it may do as well.
+    let mut first = second.clone();
+    let left_to_second = mix::improve(&mut first, Order::First);
     progress(0.6);
     // A chance of p to win is worth 2p - 1; there are no draws.
     let worth = |chance: BigRational| chance.clone() + chance - BigRational::one();

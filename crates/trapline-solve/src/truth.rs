@@ -65,7 +65,7 @@ impl Report {
             }
             Report::Hidden(proof) => {
                 let (lower, upper) = (proof.lower.down(), proof.upper.up());
-                put("value", ((lower + upper) / 2.0).clamp(lower, upper).into());
+                put("value", proof.value().into());
                 put("lower", lower.into());
                 put("upper", upper.into());
                 if let Some(text) = proof.lower.text() {

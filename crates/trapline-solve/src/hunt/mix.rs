@@ -70,7 +70,18 @@ impl Unknowns {
         })
     }
 
-    /// The chance of being dug for a cell of a group, as the value of a form.
+    /// The values that make such a table.
+    fn values(&self, table: &HashMap<CellSet, Vec<(Cell, BigRational)>>) -> Vec<BigRational> {
+        let share = |set: &CellSet, group: &CellSet| match table.get(set) {
+            Some(mix) => mix.iter().filter(|(cell, _)| group.contains(*cell)).map(|(_, chance)| chance).sum(),
+            None => BigRational::new(group.len().into(), set.len().into()),
+        };
+        let sets = self.sets.iter();
+        sets.flat_map(|(set, groups)| groups[..groups.len() - 1].iter().map(move |group| share(set, group)))
+            .collect()
+    }
+
+    /// The table that these values make.
     fn table(&self, values: &[BigRational]) -> HashMap<CellSet, Vec<(Cell, BigRational)>> {
         let mix = |(set, groups, first): (&CellSet, &Vec<CellSet>, usize)| {
             let free = &values[first..first + groups.len() - 1];
@@ -106,10 +117,11 @@ impl Unknowns {
     }
 }
 
-/// Fills in the table of a policy that moves first or second, and returns the responder's chance against it.
+/// Improves the table of a policy that moves first or second until nothing is better, and returns the responder's
+/// chance against it. A table that cannot be improved stays as it is; an empty one is as if it dug anywhere.
 pub fn improve(policy: &mut Policy, order: Order) -> BigRational {
     let unknowns = Unknowns::new(policy);
-    let mut values = vec![BigRational::zero(); unknowns.len()];
+    let mut values = unknowns.values(&policy.mixes);
     policy.mixes = unknowns.table(&values);
     let mut goal = vec![BigRational::zero(); unknowns.len()];
     goal.push(BigRational::one());
@@ -126,9 +138,6 @@ pub fn improve(policy: &mut Policy, order: Order) -> BigRational {
         let hidden = policy.board.alike(policy.board.cells()).into_iter().map(|group| group.nth(0));
         let forms: Vec<Form> = hidden.map(|cell| root(&mut response, policy, cell, order)).collect();
         let worst = forms.iter().map(|form| form.now.clone()).max().expect("there are cells");
-        if worst <= held {
-            return worst;
-        }
         for form in forms.into_iter().filter(|form| form.now > held) {
             let mut factors = form.terms;
             factors.resize(unknowns.len(), BigRational::zero());
@@ -137,6 +146,9 @@ pub fn improve(policy: &mut Policy, order: Order) -> BigRational {
         }
         let mut found = maximise(&goal, &constraints);
         held = BigRational::one() - found.pop().expect("the last is the goal");
+        if worst <= held {
+            return worst;
+        }
         values = found;
         policy.mixes = unknowns.table(&values);
     }
