@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use std::collections::HashMap;
 use std::io::{self, Write};
 use trapline::record::{self, Found};
-use trapline::{AnyMatch, Viewer};
+use trapline::{AnyMatch, Turn, Viewer};
 use trapline_solve::Value;
 use trapline_solve::truth::{Judgement, Truth, Worth};
 
@@ -81,9 +81,14 @@ const TOLD: usize = 12;
 
 /// The judgement in words.
 fn told(duel: &dyn AnyMatch, judgement: &Judgement) -> String {
-    let mover = duel.turn().player();
-    let who = mover.map_or("It is over", |player| &duel.names()[player]);
-    let mut text = format!("{}: {who}, {}\n", duel.entry().title, worth(judgement.worth));
+    let title = duel.entry().title;
+    let mut text = match duel.turn() {
+        Turn::Over(outcome) if judgement.actions.is_empty() => {
+            format!("{title}: {}\n", outcome.sentence(duel.names()))
+        }
+        Turn::Over(_) => format!("{title}: the player to move {}\n", worth(judgement.worth)),
+        Turn::Of(player) => format!("{title}: {} {}\n", &duel.names()[player], worth(judgement.worth)),
+    };
     for judged in judgement.actions.iter().take(TOLD) {
         let often =
             judged.probability.map_or_else(String::new, |p| format!("  {:5.1} % of the time", 100.0 * p));
@@ -100,6 +105,6 @@ fn worth(worth: Worth) -> String {
         Worth::Known(Value::Win(turns)) => format!("wins in {turns}"),
         Worth::Known(Value::Draw) => "draws".to_owned(),
         Worth::Known(Value::Loss(turns)) => format!("loses in {turns}"),
-        Worth::Expected(value) => format!("{value:+.4}"),
+        Worth::Expected(value) => format!("expects {value:+.4}"),
     }
 }
