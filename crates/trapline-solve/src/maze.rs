@@ -42,14 +42,13 @@ use walk::Walk;
 
 /// The work that goes into the full board.
 const FULL: &[Stage] = &[
-    Stage { mix: 6, lessons: 4, rounds: 100 },
-    Stage { mix: 6, lessons: 4, rounds: 200 },
-    Stage { mix: 8, lessons: 4, rounds: 300 },
+    Stage { mix: 6, lessons: 3, rounds: 40 },
+    Stage { mix: 8, lessons: 3, rounds: 60 },
+    Stage { mix: 10, lessons: 3, rounds: 80 },
 ];
 
 /// The work that goes into smaller ones.
-const SMALL: &[Stage] =
-    &[Stage { mix: 8, lessons: 4, rounds: 100 }, Stage { mix: 8, lessons: 4, rounds: 200 }];
+const SMALL: &[Stage] = &[Stage { mix: 8, lessons: 3, rounds: 200 }; 2];
 
 /// What is proved of Maze Runner Duel.
 pub struct Solution {
@@ -70,7 +69,7 @@ pub fn solve(game: &MazeRunnerDuel, progress: &dyn Fn(f64)) -> Solution {
 /// The same with little training on the full board, in seconds: the bounds hold but are wide.
 #[must_use]
 pub fn solve_roughly(game: &MazeRunnerDuel, progress: &dyn Fn(f64)) -> Solution {
-    Solution::with(game, &[Stage { mix: 4, lessons: 3, rounds: 60 }], progress)
+    Solution::with(game, &[Stage { mix: 4, lessons: 3, rounds: 30 }], progress)
 }
 
 impl Solution {

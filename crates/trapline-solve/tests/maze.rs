@@ -127,7 +127,7 @@ fn small_boards_are_solved() {
         let proof = solution.proof();
         let (lower, upper) = (proof.lower.down(), proof.upper.up());
         assert!(lower <= 0.5 && 0.5 <= upper, "{obstacles}: {lower} {upper}");
-        assert!(upper - lower < 1e-6, "{obstacles}: {lower} {upper}");
+        assert!(upper - lower < 1e-3, "{obstacles}: {lower} {upper}");
         assert_eq!(proof.max_plies, None);
     }
 }
@@ -266,5 +266,5 @@ fn training_comes_out_the_same_every_time() {
 fn the_full_board_is_bounded() {
     let solution = maze::solve(&MazeRunnerDuel::with(&[1]), &quiet);
     let proof = solution.proof();
-    assert!(proof.lower.down() > -0.2 && proof.upper.up() < 0.6, "{proof:?}");
+    assert!(proof.lower.down() > -0.13 && proof.upper.up() < 0.44, "{proof:?}");
 }

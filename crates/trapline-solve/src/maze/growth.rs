@@ -26,6 +26,9 @@ pub(super) struct Stage {
 /// Placements that join the responders after a lesson.
 const WORST: usize = 10;
 
+/// Placements that are faced from the start of the next stage, beside those that the responder chooses.
+const HARD: usize = 20;
+
 /// Shares below this do not stay in a mix.
 const LITTLE: f64 = 0.02;
 
@@ -50,7 +53,7 @@ pub(super) fn grow(board: Board, stages: &[Stage], progress: &dyn Fn(f64)) -> [(
         }
         for player in Player::BOTH {
             let (own, other) = (&trained[player.index()], &trained[player.other().index()]);
-            let (strategy, _) = best[player.index()].as_ref().expect("a stage is done");
+            let (strategy, certificate) = best[player.index()].as_ref().expect("a stage is done");
             let mut mix = vec![];
             for (&cells, &weight) in strategy.mix.iter().zip(&strategy.weights) {
                 if f64::from(weight) > LITTLE * f64::from(WHOLE) {
@@ -65,6 +68,7 @@ pub(super) fn grow(board: Board, stages: &[Stage], progress: &dyn Fn(f64)) -> [(
             }
             mixes[player.index()] = mix;
             faced[player.index()] = own.responders.iter().map(|&(cells, _)| cells).collect();
+            faced[player.index()].extend(hardest(certificate).take(HARD));
         }
     }
     progress(1.0);
@@ -96,24 +100,25 @@ fn train(
         }
         let strategy = training.strategy();
         let certificate = Certificate::of(board, &strategy);
-        let mut worst: Vec<(CellSet, f64)> = certificate
-            .each()
-            .filter(|&(cells, _)| cells == lesser(cells) && !training.faces(cells))
-            .collect();
-        worst.sort_by(|one, two| two.1.total_cmp(&one.1));
-        worst.truncate(WORST);
-        if std::env::var_os("MAZE_LOG").is_some() {
-            eprintln!("{player:?} {:.4} faced {}", certificate.most(), training.responders().len());
-        }
+        let new = |cells: &CellSet| !training.faces(*cells);
+        let worst: Vec<CellSet> = hardest(&certificate).filter(new).take(WORST).collect();
         if best.as_ref().is_none_or(|(_, known)| certificate.most() < known.most()) {
             best = Some((strategy, certificate));
         }
-        worst.iter().for_each(|&(cells, _)| training.face(cells));
+        worst.into_iter().for_each(|cells| training.face(cells));
     }
     let mut responders = training.responders();
     responders.sort_by(|one, two| two.1.total_cmp(&one.1).then(one.0.cmp(&two.0)));
     responders.retain(|&(_, share)| share > LITTLE / 20.0);
     Trained { best: best.expect("there is a lesson"), responders }
+}
+
+/// The responder's placements that a strategist does worst against, the worst first, without mirror images.
+fn hardest(certificate: &Certificate) -> impl Iterator<Item = CellSet> {
+    let mut all: Vec<(CellSet, f64)> =
+        certificate.each().filter(|&(cells, _)| cells == lesser(cells)).collect();
+    all.sort_by(|one, two| two.1.total_cmp(&one.1).then(one.0.cmp(&two.0)));
+    all.into_iter().map(|(cells, _)| cells)
 }
 
 /// Adds a placement and its mirror image.

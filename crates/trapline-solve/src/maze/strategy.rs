@@ -13,7 +13,10 @@ use trapline::games::maze_runner_duel::Placement;
 use trapline::grid::{Cell, CellSet};
 
 /// How often each way is taken, in proportion.
-pub(super) type Weights = [u8; 4];
+pub(super) type Weights = [u16; 4];
+
+/// The weight of the way that is taken most.
+pub(super) const MOST: u16 = 10_000;
 
 /// What the weights of the mix add up to.
 pub(super) const WHOLE: u32 = 1 << 16;
@@ -138,7 +141,7 @@ impl Strategy {
         let said = direct
             .or_else(|| self.rows.get(&mirrored_spot(spot)).map(|rows| mirrored_weights(rows.usual)))
             .unwrap_or_default();
-        let closer = [0, 1, 2, 3].map(|way| open.closer >> way & 1);
+        let closer = [0, 1, 2, 3].map(|way| u16::from(open.closer >> way & 1));
         [said, closer, [1; 4]]
             .into_iter()
             .find_map(|row| passable(board, spot, open, theirs, row))

@@ -1,14 +1,14 @@
-//! Training a strategist: discounted counterfactual regret minimisation against responders who each know one
-//! placement of theirs, and who mix over these placements.
+//! Training a strategist: counterfactual regret minimisation (CFR+, the sides in turn) against responders who each
+//! know one placement of theirs, and who mix over these placements.
 //!
-//! The responders are held to sensible steps here, and the strategist to its public knowledge. What comes out is
-//! only ever believed after it has been [certified](super::answer): a value from training proves nothing.
+//! The strategist is held to its public knowledge, the responders to nothing but the rules. What comes out is only ever
+//! believed after it has been [certified](super::answer): a value from training proves nothing.
 
-use super::board::{Atlas, Board, Distances, mirrored, mirrored_set, mirrored_way};
+use super::board::{Atlas, Board, mirrored, mirrored_set, mirrored_way};
 use super::clock::Clock;
 use super::search::{self, NEVER, Search, chosen};
 use super::strategy::{
-    DETOURS, Mirror, Rows, Strategy, WHOLE, Weights, everything, mirrored_spot, mirrored_weights,
+    DETOURS, MOST, Mirror, Rows, Strategy, WHOLE, Weights, everything, mirrored_spot, mirrored_weights,
 };
 use super::walk::{self, Spot, Walk};
 use std::collections::{BTreeMap, HashMap};
@@ -92,10 +92,21 @@ struct Graph {
     value: f64,
 }
 
-/// A name for a node before it has a number: spot, clock and stand; ends come last.
-type Name = (u32, Clock, u32, Kind);
+/// Whose regrets grow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Learner {
+    Strategist,
+    Responder,
+}
 
-const END: u32 = u32::MAX;
+/// A node before it has a number. In the order in which play gets to them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Point {
+    /// The numbers of the spot and the stand, and whose turn it is.
+    Turn { spot: u32, clock: Clock, stand: u32 },
+    /// The responder has won, or lost, at that stand.
+    End { won: bool, stand: u32 },
+}
 
 pub(super) struct Training {
     board: Board,
@@ -104,8 +115,6 @@ pub(super) struct Training {
     mix: Vec<CellSet>,
     mirror: Mirror,
     search: Search,
-    /// For each stand, the ways that get closer past one of the possible placements.
-    sensible: Vec<u8>,
     share: Vec<f64>,
     share_regret: Vec<f64>,
     share_sum: Vec<f64>,
@@ -124,9 +133,6 @@ impl Training {
             met: CellSet::EMPTY,
         };
         let search = Search::new(board, &mix, first, false);
-        let mut atlas = Atlas::new(board);
-        let far: Vec<Distances> = mix.iter().map(|&cells| *atlas.past(cells)).collect();
-        let sensible = search.stands.iter().map(|stand| sensible(board, &mix, &far, stand)).collect();
         let size = mix.len();
         Training {
             mirror: Mirror::of(&mix),
@@ -138,11 +144,10 @@ impl Training {
             graphs: vec![],
             rounds: 0,
             board,
-            atlas,
+            atlas: Atlas::new(board),
             player,
             mix,
             search,
-            sensible,
         }
     }
 
@@ -161,24 +166,24 @@ impl Training {
         let from = Spot { cell: self.board.home(self.player), met: CellSet::EMPTY, detours: DETOURS };
         let walk = Walk::new(self.board, &mut self.atlas, placement, from);
         let clock = if self.player == Player::One { Clock::Strategist } else { Clock::Responder };
-        let first: Name = (0, clock, 0, Kind::Won);
-        let mut names = vec![first];
+        let first = Point::Turn { spot: 0, clock, stand: 0 };
+        let mut points = vec![first];
         let mut numbers = HashMap::from([(first, 0)]);
         let mut next = 0;
-        while let Some(&name) = names.get(next) {
-            for (_, outcomes) in self.moves(&walk, name) {
+        while let Some(&point) = points.get(next) {
+            for (_, outcomes) in self.moves(&walk, point) {
                 for to in outcomes.into_iter().flatten() {
                     numbers.entry(to).or_insert_with(|| {
-                        names.push(to);
+                        points.push(to);
                         0
                     });
                 }
             }
             next += 1;
         }
-        names.sort_unstable();
-        for (number, name) in names.iter().enumerate() {
-            numbers.insert(*name, number as u32);
+        points.sort_unstable();
+        for (number, point) in points.iter().enumerate() {
+            numbers.insert(*point, number as u32);
         }
         let mut graph = Graph {
             placement,
@@ -193,22 +198,23 @@ impl Training {
             weight_sum: 0.0,
             value: 0.0,
         };
-        for &name in &names {
+        for &point in &points {
             let first_edge = graph.edges.len() as u32;
-            let moves = self.moves(&walk, name);
+            let moves = self.moves(&walk, point);
             let ways = moves.iter().fold(0, |ways, (way, _)| ways | 1 << way);
-            let number = |to: Option<Name>| to.map_or(NEVER, |to| numbers[&to]);
+            let number = |to: Option<Point>| to.map_or(NEVER, |to| numbers[&to]);
             graph.edges.extend(moves.iter().map(|&(way, to)| Edge { way, to: to.map(number) }));
-            let (kind, link, mirrored) = match name {
-                (END, _, stand, kind) => (kind, stand, false),
-                (_, clock, stand, _) if clock.is_strategists() && moves.is_empty() => {
+            let (kind, link, mirrored) = match point {
+                Point::End { won, stand } => (if won { Kind::Won } else { Kind::Lost }, stand, false),
+                // The strategist gives up where the other's token leaves it no way.
+                Point::Turn { clock, stand, .. } if clock.is_strategists() && moves.is_empty() => {
                     (Kind::Won, stand, false)
                 }
-                (spot, clock, stand, _) if clock.is_strategists() => {
+                Point::Turn { spot, clock, stand } if clock.is_strategists() => {
                     let (info, mirrored) = self.info(&walk, spot as usize, stand as usize, clock, ways);
                     (Kind::Strategist, info, mirrored)
                 }
-                _ => {
+                Point::Turn { .. } => {
                     let regrets = graph.regret.len();
                     graph.regret.resize(regrets + moves.len(), 0.0);
                     (Kind::Responder, regrets as u32, false)
@@ -221,36 +227,35 @@ impl Training {
     }
 
     /// What can be done at a point of play, and to where it leads.
-    fn moves(&self, walk: &Walk, (spot, clock, stand, _): Name) -> Vec<(u8, [Option<Name>; 2])> {
-        if spot == END {
-            return vec![];
-        }
+    fn moves(&self, walk: &Walk, point: Point) -> Vec<(u8, [Option<Point>; 2])> {
+        let Point::Turn { spot, clock, stand } = point else { return vec![] };
         let (ours, theirs) = (walk.spots[spot as usize].cell, self.search.stands[stand as usize].cell);
-        let point = |spot, clock, stand| Some((spot, clock, stand, Kind::Won));
-        let end = |kind| [Some((END, Clock::Responder, stand, kind)), None];
+        let end = |won| [Some(Point::End { won, stand }), None];
         if clock.is_strategists() {
             let free = (0..4u8).filter(|&way| self.board.step(ours, way.into()) != Some(theirs));
             let tried = free.filter_map(|way| {
                 let outcomes = match walk.tries[spot as usize][usize::from(way)] {
                     walk::Try::Never => return None,
-                    walk::Try::Centre => end(Kind::Lost),
-                    walk::Try::Entered(next) => [point(next, clock.after_step(), stand), None],
-                    walk::Try::Bumped(next) => [point(next, clock.after_bump(), stand), None],
+                    walk::Try::Centre => end(false),
+                    walk::Try::Entered(spot) => {
+                        [Some(Point::Turn { spot, clock: clock.after_step(), stand }), None]
+                    }
+                    walk::Try::Bumped(spot) => {
+                        [Some(Point::Turn { spot, clock: clock.after_bump(), stand }), None]
+                    }
                 };
                 Some((way, outcomes))
             });
             return tried.collect();
         }
-        let legal: Vec<u8> =
-            (0..4u8).filter(|&way| self.board.step(theirs, way.into()) != Some(ours)).collect();
-        let sensible = self.sensible[stand as usize];
-        let none = legal.iter().all(|way| sensible >> way & 1 == 0);
-        let tried = legal.into_iter().filter(|way| none || sensible >> way & 1 == 1).filter_map(|way| {
+        // Everything legal: a responder who only got closer would leave the strategist open to one who waits.
+        let legal = (0..4u8).filter(|&way| self.board.step(theirs, way.into()) != Some(ours));
+        let tried = legal.filter_map(|way| {
             let outcomes = match self.search.tries[stand as usize][usize::from(way)] {
                 search::Try::Nowhere => return None,
-                search::Try::Centre => end(Kind::Won),
+                search::Try::Centre => end(true),
                 search::Try::Step { entered, bumped } => {
-                    let to = |stand, clock| (stand != NEVER).then_some((spot, clock, stand, Kind::Won));
+                    let to = |stand, clock| (stand != NEVER).then_some(Point::Turn { spot, clock, stand });
                     [to(entered, clock.after_step()), to(bumped, clock.after_bump())]
                 }
             };
@@ -290,63 +295,81 @@ impl Training {
         (number, is_mirrored)
     }
 
-    /// One round of regret minimisation for everybody.
+    /// One round of regret minimisation, in which one side learns and then the other.
     pub fn round(&mut self) {
         self.rounds += 1;
-        let discount = Discount::at(self.rounds);
-        self.choose(discount);
-        let mass: Vec<f64> = self
-            .search
-            .stands
-            .iter()
-            .map(|stand| chosen(self.mix.len(), stand.possible).map(|n| self.share[n]).sum())
-            .collect();
-        let mut worth = vec![0.0; self.mix.len()];
-        let mut mean = 0.0;
-        for graph in &mut self.graphs {
-            graph.reach(&mut self.infos);
-        }
-        for graph in &mut self.graphs {
-            graph.learn(&mut self.infos, &mass, discount, |stand, result| {
-                for n in chosen(worth.len(), self.search.stands[stand].possible) {
-                    worth[n] -= result;
-                }
-            });
-            mean += graph.weight * graph.value;
-        }
-        for graph in &mut self.graphs {
-            graph.weight_regret = discount.of_regret(graph.weight_regret) + graph.value - mean;
-            graph.weight_sum = graph.weight_sum * discount.sum + graph.weight;
-        }
-        let own: f64 = worth.iter().zip(&self.share).map(|(worth, share)| worth * share).sum();
-        for n in 0..self.mix.len() {
-            let worth = (worth[n] + worth[self.mirror.image(n)]) / 2.0;
-            self.share_regret[n] = discount.of_regret(self.share_regret[n]) + worth - own;
-            self.share_sum[n] = self.share_sum[n] * discount.sum + self.share[n];
+        // Later rounds count more, in proportion to the square of their number.
+        let fade = f64::from(self.rounds).powi(2) / f64::from(self.rounds + 1).powi(2);
+        for learner in [Learner::Strategist, Learner::Responder] {
+            self.choose();
+            let mass: Vec<f64> = self
+                .search
+                .stands
+                .iter()
+                .map(|stand| chosen(self.mix.len(), stand.possible).map(|n| self.share[n]).sum())
+                .collect();
+            for graph in &mut self.graphs {
+                graph.reach(&mut self.infos);
+            }
+            let mut worth = vec![0.0; self.mix.len()];
+            for graph in &mut self.graphs {
+                graph.learn(learner, &mut self.infos, &mass, |stand, result| {
+                    for n in chosen(worth.len(), self.search.stands[stand].possible) {
+                        worth[n] -= result;
+                    }
+                });
+            }
+            match learner {
+                Learner::Strategist => self.note_strategist(&worth, fade),
+                Learner::Responder => self.note_responder(fade),
+            }
         }
     }
 
-    /// Everybody's strategy for this round, from the regrets.
-    fn choose(&mut self, discount: Discount) {
+    /// Adds this round to the strategist's averages, and to the regrets of its mix.
+    fn note_strategist(&mut self, worth: &[f64], fade: f64) {
+        for info in &mut self.infos {
+            // Also where the responder never comes: the average is needed everywhere.
+            info.sum = [0, 1, 2, 3].map(|way| info.sum[way] * fade + info.reach * info.now[way]);
+        }
+        let mean: f64 = worth.iter().zip(&self.share).map(|(worth, share)| worth * share).sum();
+        for n in 0..self.mix.len() {
+            let worth = (worth[n] + worth[self.mirror.image(n)]) / 2.0;
+            self.share_regret[n] = (self.share_regret[n] + worth - mean).max(0.0);
+            self.share_sum[n] = self.share_sum[n] * fade + self.share[n];
+        }
+    }
+
+    /// Adds this round to the responder's averages, and to the regrets of its choice of a placement.
+    fn note_responder(&mut self, fade: f64) {
+        let mean: f64 = self.graphs.iter().map(|graph| graph.weight * graph.value).sum();
+        for graph in &mut self.graphs {
+            graph.weight_regret = (graph.weight_regret + graph.value - mean).max(0.0);
+            graph.weight_sum = graph.weight_sum * fade + graph.weight;
+        }
+    }
+
+    /// Everybody's strategy now, in proportion to the regrets.
+    fn choose(&mut self) {
         for info in &mut self.infos {
             if info.symmetric {
                 let image = mirrored_weights(info.regret);
                 info.regret = [0, 1, 2, 3].map(|way| (info.regret[way] + image[way]) / 2.0);
             }
-            info.now = matched(info.regret).unwrap_or(info.default);
-            info.regret = info.regret.map(|regret| discount.of_regret(regret));
-            info.sum = info.sum.map(|sum| sum * discount.sum);
+            info.regret = info.regret.map(|regret| regret.max(0.0));
+            let whole: f64 = info.regret.iter().sum();
+            info.now = if whole > 0.0 { info.regret.map(|regret| regret / whole) } else { info.default };
             (info.reach, info.points) = (0.0, 0);
         }
         let even = 1.0 / self.graphs.len() as f64;
-        let whole: f64 = self.graphs.iter().map(|graph| graph.weight_regret.max(0.0)).sum();
+        let whole: f64 = self.graphs.iter().map(|graph| graph.weight_regret).sum();
         for graph in &mut self.graphs {
-            graph.weight = if whole > 0.0 { graph.weight_regret.max(0.0) / whole } else { even };
+            graph.weight = if whole > 0.0 { graph.weight_regret / whole } else { even };
         }
         let even = 1.0 / self.mix.len() as f64;
-        let whole: f64 = self.share_regret.iter().map(|regret| regret.max(0.0)).sum();
+        let whole: f64 = self.share_regret.iter().sum();
         for (share, regret) in self.share.iter_mut().zip(&self.share_regret) {
-            *share = if whole > 0.0 { regret.max(0.0) / whole } else { even };
+            *share = if whole > 0.0 { regret / whole } else { even };
         }
     }
 
@@ -408,10 +431,6 @@ impl Graph {
                     let info = &mut infos[node.link as usize];
                     info.reach += here.ours;
                     info.points += 1;
-                    for way in 0..4 {
-                        // Also where the responder never comes: the average is needed everywhere.
-                        info.sum[way] += here.ours * info.now[way];
-                    }
                     for edge in edges {
                         let part = info.now[node.way(edge)];
                         let to = &mut reach[edge.to[0] as usize];
@@ -422,10 +441,10 @@ impl Graph {
                 }
                 Kind::Responder => {
                     let own = node.link as usize..node.link as usize + edges.len();
-                    let whole: f32 = regret[own.clone()].iter().map(|regret| regret.max(0.0)).sum();
+                    let whole: f32 = regret[own.clone()].iter().sum();
                     for (edge, at) in edges.iter().zip(own) {
                         let even = 1.0 / edges.len() as f32;
-                        now[at] = if whole > 0.0 { regret[at].max(0.0) / whole } else { even };
+                        now[at] = if whole > 0.0 { regret[at] / whole } else { even };
                         for to in edge.to.into_iter().filter(|&to| to != NEVER) {
                             let to = &mut reach[to as usize];
                             to.ours += here.ours;
@@ -439,12 +458,12 @@ impl Graph {
         }
     }
 
-    /// Values backwards, and the regrets of both. `ended` is told every end with its weight, for the responder.
+    /// Values backwards, and the learner's regrets. `ended` is told every end with its weight, for the responder.
     fn learn(
         &mut self,
+        learner: Learner,
         infos: &mut [Info],
         mass: &[f64],
-        discount: Discount,
         mut ended: impl FnMut(usize, f64),
     ) {
         let Graph { nodes, edges, regret, now, reach, .. } = self;
@@ -457,6 +476,9 @@ impl Graph {
                     let mean: f64 =
                         edges.iter().map(|edge| info.now[node.way(edge)] * value[edge.to[0] as usize]).sum();
                     value[n] = mean;
+                    if learner == Learner::Responder {
+                        continue;
+                    }
                     // The strategist forgets on which way it came. So what counts is how likely the responder is here
                     // on the ways that it does take; on others only where there is nothing better.
                     let own = info.reach / f64::from(info.points);
@@ -475,10 +497,12 @@ impl Graph {
                         mean += f64::from(now[node.link as usize + k]) * each[k];
                     }
                     value[n] = mean;
+                    if learner == Learner::Strategist {
+                        continue;
+                    }
                     for (k, each) in each[..edges.len()].iter().enumerate() {
                         let regret = &mut regret[node.link as usize + k];
-                        *regret =
-                            (discount.of_regret((*regret).into()) + reach[n].ours * (each - mean)) as f32;
+                        *regret = (f64::from(*regret) + reach[n].ours * (each - mean)).max(0.0) as f32;
                     }
                 }
                 Kind::Won | Kind::Lost => {
@@ -500,43 +524,6 @@ impl Node {
     }
 }
 
-/// How much the past still counts.
-#[derive(Clone, Copy)]
-struct Discount {
-    gain: f64,
-    loss: f64,
-    sum: f64,
-}
-
-impl Discount {
-    fn at(round: u32) -> Discount {
-        let t = f64::from(round);
-        Discount { gain: t.powf(1.5) / (t.powf(1.5) + 1.0), loss: 0.5, sum: (t / (t + 1.0)).powi(2) }
-    }
-
-    fn of_regret(self, regret: f64) -> f64 {
-        regret * if regret > 0.0 { self.gain } else { self.loss }
-    }
-}
-
-/// In proportion to the regrets above zero, if there are any.
-fn matched(regret: [f64; 4]) -> Option<[f64; 4]> {
-    let whole: f64 = regret.iter().map(|regret| regret.max(0.0)).sum();
-    (whole > 0.0).then(|| regret.map(|regret| regret.max(0.0) / whole))
-}
-
-/// The ways that get closer to the centre past at least one of the possible placements; next to it, the one into it.
-fn sensible(board: Board, mix: &[CellSet], far: &[Distances], stand: &search::Stand) -> u8 {
-    let closer = |way: &usize| {
-        board.step(stand.cell, *way).is_some_and(|to| {
-            chosen(mix.len(), stand.possible)
-                .any(|n| !mix[n].contains(to) && far[n][to.index()] < far[n][stand.cell.index()])
-        })
-    };
-    let wins = (0..4).find(|&way| board.step(stand.cell, way) == Some(board.centre()));
-    wins.map_or_else(|| (0..4).filter(closer).map(|way| 1 << way).sum(), |way| 1 << way)
-}
-
 /// Sums as weights, rare ways dropped; nothing where nothing was summed up.
 fn rounded(sum: [f64; 4], symmetric: bool) -> Option<Weights> {
     let image = mirrored_weights(sum);
@@ -547,7 +534,7 @@ fn rounded(sum: [f64; 4], symmetric: bool) -> Option<Weights> {
     }
     let kept = sum.map(|part| if part < whole * RARELY { 0.0 } else { part });
     let most = kept.into_iter().fold(0.0, f64::max);
-    Some(kept.map(|part| (part / most * 255.0).round() as u8))
+    Some(kept.map(|part| (part / most * f64::from(MOST)).round() as u16))
 }
 
 /// Of a placement and its mirror image the lesser.
