@@ -2,16 +2,18 @@
 
 use crate::args;
 use crate::bar::Bar;
+use crate::console::aside;
 use crate::failure::Failure;
 use crate::walk::{self, Wrong};
-use crate::{paint, replay};
+use crate::{folders, paint, replay};
 use serde_json::{Value as Json, json};
 use std::collections::HashMap;
 use std::io::{self, Write};
 use trapline::record::{self, Found};
 use trapline::{AnyMatch, Turn, Viewer};
 use trapline_solve::Value;
-use trapline_solve::truth::{Judgement, Truth, Worth};
+use trapline_solve::cache::Cache;
+use trapline_solve::truth::{self, Judgement, Truth, Worth};
 
 /// Games solved so far, by id and house rules.
 #[derive(Default)]
@@ -69,8 +71,13 @@ impl Solved {
         let key = format!("{} {}", duel.entry().id, Json::Object(rules.write()));
         if !self.0.contains_key(&key) {
             let bar = Bar::new(format!("Solving {}", duel.entry().title));
-            let truth = trapline_solve::truth::solve(duel.entry().id, &rules, &|done| bar.set(done))?;
-            self.0.insert(key.clone(), truth);
+            let cache = folders::cache().map(Cache::new);
+            let recalled = truth::recall(duel.entry().id, &rules, cache.as_ref(), &|done| bar.set(done))?;
+            drop(bar);
+            if let Err(e) = recalled.kept {
+                aside(&format!("note: what was solved cannot be kept for the next time: {e}"));
+            }
+            self.0.insert(key.clone(), recalled.truth);
         }
         Ok(&*self.0[&key])
     }

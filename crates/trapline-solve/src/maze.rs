@@ -78,17 +78,7 @@ impl Solution {
         let seals = Player::BOTH.map(|owner| sealing::seals(game, owner));
         if seals.iter().any(Vec::is_empty) {
             let seats = growth::grow(board, stages, progress);
-            let [one, two] = [&seats[0], &seats[1]].map(|(strategy, certificate)| {
-                (Bound::Rounded(certificate.most()), strategy.situations() + 1)
-            });
-            let Bound::Rounded(most_of_two) = one.0 else { unreachable!("just made") };
-            let proof = Proof {
-                lower: Bound::Rounded(-most_of_two),
-                upper: two.0,
-                max_plies: None,
-                information_sets: one.1 + two.1,
-            };
-            return Solution { board, seats, proof };
+            return Solution::trained(board, seats);
         }
         let mut done = 0;
         let all = seals.iter().map(Vec::len).sum::<usize>();
@@ -105,6 +95,36 @@ impl Solution {
         });
         let zero = || Bound::Exact(BigRational::zero());
         let proof = Proof { lower: zero(), upper: zero(), max_plies: None, information_sets: 2 };
+        Solution { board, seats, proof }
+    }
+
+    /// What was written of a solution, with what it is worth computed anew; nothing where it is not one of this game.
+    #[must_use]
+    pub fn read(game: &MazeRunnerDuel, text: &str) -> Option<Solution> {
+        let board = Board { game: *game };
+        let second = text.rfind("maze ")?;
+        let [one, two] = [&text[..second], &text[second..]].map(|text| text::read(board, text));
+        let (one, two) = (one?, two?);
+        if [one.player, two.player] != Player::BOTH {
+            return None;
+        }
+        let seats = [one, two].map(|strategy| {
+            let certificate = Certificate::of(board, &strategy);
+            (strategy, certificate)
+        });
+        Some(Solution::trained(board, seats))
+    }
+
+    /// The solution that two strategists prove.
+    fn trained(board: Board, seats: [(Strategy, Certificate); 2]) -> Solution {
+        let [one, two] = [&seats[0].1, &seats[1].1].map(Certificate::most);
+        let situations = seats.iter().map(|(strategy, _)| strategy.situations() + 1).sum();
+        let proof = Proof {
+            lower: Bound::Rounded(-one),
+            upper: Bound::Rounded(two),
+            max_plies: None,
+            information_sets: situations,
+        };
         Solution { board, seats, proof }
     }
 

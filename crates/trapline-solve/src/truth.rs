@@ -3,11 +3,13 @@
 //! Everything outside asks here, with a match in hand. The answers go out as JSON in the form that the interfaces
 //! promise.
 
+use crate::cache::Cache;
 use crate::hidden::{Proof, Sight, Solved};
 use crate::{Counts, Value, hunt, maze, path, runner, treasure};
 use serde_json::Value as Json;
 use std::any::Any;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
+use trapline::games::maze_runner_duel::Placement;
 use trapline::games::{GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
 use trapline::{AnyMatch, Game, Match, Outcome, Player, Reason, Rules, Show, Turn, Viewer};
 
@@ -176,6 +178,52 @@ pub fn solve(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<dy
         GridHunt::ID => hidden(hunt::solve(&GridHunt::with(choices), progress)),
         _ => return Err(Unsolved::Unknown(game.to_owned())),
     })
+}
+
+/// The truth about a game, and whether it could be kept for the next time where that is worth while.
+pub struct Recalled {
+    /// The truth.
+    pub truth: Box<dyn Truth>,
+    /// What went wrong with keeping it.
+    pub kept: io::Result<()>,
+}
+
+/// As [`solve`], but what takes long is looked up in the cache, and kept there.
+///
+/// # Errors
+/// [`Unsolved`]. That something cannot be kept is no error.
+pub fn recall(
+    game: &str,
+    rules: &Rules,
+    cache: Option<&Cache>,
+    progress: &dyn Fn(f64),
+) -> Result<Recalled, Unsolved> {
+    let placement =
+        MazeRunnerDuel::ID == game && MazeRunnerDuel::with(rules.choices()).placement() == Placement::Open;
+    let Some(cache) = cache.filter(|_| placement) else {
+        // All others are solved sooner than they would be read.
+        return Ok(Recalled { truth: solve(game, rules, progress)?, kept: Ok(()) });
+    };
+    let name = format!("{game}-open.strategy");
+    let text = cache.load(&name, |file| {
+        let mut length = [0; 8];
+        file.read_exact(&mut length)?;
+        let mut text = String::new();
+        file.take(u64::from_le_bytes(length)).read_to_string(&mut text)?;
+        Ok(text)
+    });
+    let found = text.and_then(|text| maze::Solution::read(&MazeRunnerDuel::with(rules.choices()), &text));
+    if let Some(found) = found {
+        return Ok(Recalled { truth: hidden(found), kept: Ok(()) });
+    }
+    let truth = solve(game, rules, progress)?;
+    let kept = cache.store(&name, |file| {
+        let mut text = vec![];
+        truth.write(&mut text)?;
+        file.write_all(&(text.len() as u64).to_le_bytes())?;
+        file.write_all(&text)
+    });
+    Ok(Recalled { truth, kept })
 }
 
 /// One with secrets.
