@@ -98,21 +98,28 @@ impl Solution {
         Solution { board, seats, proof }
     }
 
-    /// What was written of a solution, with what it is worth computed anew; nothing where it is not one of this game.
+    /// Everything, as text that [`Solution::read`] understands.
+    #[must_use]
+    pub fn kept(&self) -> String {
+        let seats = Player::BOTH.map(|player| self.text(player) + &self.seats[player.index()].1.text());
+        seats.concat()
+    }
+
+    /// What was kept of a solution; nothing where it is not one of this game. That nobody has changed it is for the
+    /// reader to know.
     #[must_use]
     pub fn read(game: &MazeRunnerDuel, text: &str) -> Option<Solution> {
         let board = Board { game: *game };
         let second = text.rfind("maze ")?;
-        let [one, two] = [&text[..second], &text[second..]].map(|text| text::read(board, text));
-        let (one, two) = (one?, two?);
-        if [one.player, two.player] != Player::BOTH {
-            return None;
-        }
-        let seats = [one, two].map(|strategy| {
-            let certificate = Certificate::of(board, &strategy);
-            (strategy, certificate)
-        });
-        Some(Solution::trained(board, seats))
+        let seat = |text: &str| {
+            let (strategy, values) = text.split_at(text.find("reached ")?);
+            let strategy = text::read(board, strategy)?;
+            let certificate = Certificate::read(board, strategy.player, values)?;
+            Some((strategy, certificate))
+        };
+        let seats = [seat(&text[..second])?, seat(&text[second..])?];
+        let players = [seats[0].0.player, seats[1].0.player];
+        (players == Player::BOTH).then(|| Solution::trained(board, seats))
     }
 
     /// The solution that two strategists prove.

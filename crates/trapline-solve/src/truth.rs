@@ -198,13 +198,13 @@ pub fn recall(
     cache: Option<&Cache>,
     progress: &dyn Fn(f64),
 ) -> Result<Recalled, Unsolved> {
-    let placement =
-        MazeRunnerDuel::ID == game && MazeRunnerDuel::with(rules.choices()).placement() == Placement::Open;
-    let Some(cache) = cache.filter(|_| placement) else {
+    let maze = (game == MazeRunnerDuel::ID).then(|| MazeRunnerDuel::with(rules.choices()));
+    let slow = maze.filter(|maze| maze.placement() == Placement::Open);
+    let (Some(cache), Some(maze)) = (cache, slow) else {
         // All others are solved sooner than they would be read.
         return Ok(Recalled { truth: solve(game, rules, progress)?, kept: Ok(()) });
     };
-    let name = format!("{game}-open.strategy");
+    let name = format!("{game}-open");
     let text = cache.load(&name, |file| {
         let mut length = [0; 8];
         file.read_exact(&mut length)?;
@@ -212,18 +212,16 @@ pub fn recall(
         file.take(u64::from_le_bytes(length)).read_to_string(&mut text)?;
         Ok(text)
     });
-    let found = text.and_then(|text| maze::Solution::read(&MazeRunnerDuel::with(rules.choices()), &text));
-    if let Some(found) = found {
-        return Ok(Recalled { truth: hidden(found), kept: Ok(()) });
+    if let Some(solution) = text.and_then(|text| maze::Solution::read(&maze, &text)) {
+        return Ok(Recalled { truth: hidden(solution), kept: Ok(()) });
     }
-    let truth = solve(game, rules, progress)?;
+    let solution = maze::solve(&maze, progress);
+    let text = solution.kept();
     let kept = cache.store(&name, |file| {
-        let mut text = vec![];
-        truth.write(&mut text)?;
         file.write_all(&(text.len() as u64).to_le_bytes())?;
-        file.write_all(&text)
+        file.write_all(text.as_bytes())
     });
-    Ok(Recalled { truth, kept })
+    Ok(Recalled { truth: hidden(solution), kept })
 }
 
 /// One with secrets.

@@ -7,6 +7,7 @@ use super::training::lesser;
 use super::walk::Walk;
 use rayon::prelude::*;
 use std::collections::HashMap;
+use trapline::Player;
 use trapline::grid::CellSet;
 
 /// By placement, ascending, what a responder reaches who chose it.
@@ -29,6 +30,21 @@ impl Certificate {
         let values: HashMap<CellSet, i32> = lesser_ones.par_iter().map(value).collect();
         assert_eq!(strategy.weights.iter().sum::<u32>(), WHOLE, "the mix is complete");
         Certificate { values: all.into_iter().map(|cells| (cells, values[&lesser(cells)])).collect() }
+    }
+
+    /// In a line.
+    pub fn text(&self) -> String {
+        let values: Vec<_> = self.values.iter().map(|(_, value)| value.to_string()).collect();
+        format!("reached {}\n", values.join(" "))
+    }
+
+    /// The certificate of that player's strategy, as [`Certificate::text`] wrote it.
+    pub fn read(board: Board, player: Player, text: &str) -> Option<Certificate> {
+        let words = text.trim_end().strip_prefix("reached ")?.split(' ');
+        let values: Option<Vec<i32>> = words.map(|word| word.parse().ok()).collect();
+        let placements: Vec<CellSet> = board.game.placements(player.other()).collect();
+        let values = values.filter(|values| values.len() == placements.len())?;
+        Some(Certificate { values: placements.into_iter().zip(values).collect() })
     }
 
     /// What a responder can reach at most.
