@@ -84,3 +84,18 @@ fn a_match_that_has_reached_its_ply_limit_is_judged_as_one_that_goes_on() {
     assert_eq!(actions(&text), actions(&free));
     assert!(text.lines().next().is_some_and(|line| line.ends_with("wins in 1")), "{text}");
 }
+
+#[test]
+fn what_is_wrong_is_told_with_its_line() {
+    let good = unfinished("trap-runner", 1);
+    let mut illegal = good.clone();
+    illegal["actions"] = json!(["attack", "jump"]);
+    let mut odd = good.clone();
+    odd["start"] = json!({"to_move": 1, "state": {"pieces": [[1, 1], [1, 1]], "shields": [0, 0]}});
+    let input = format!("{good}\nnonsense\n{illegal}\n\n{odd}\n{good}\n");
+    let ran = Home::new().run(["eval"], input).with_status(1);
+    assert_eq!(ran.out.matches("Trap Runner: Ann ").count(), 2, "{}", ran.out);
+    for told in ["Line 2: not a record", "Line 3, action 2: ", "Line 5: start.state.pieces: "] {
+        assert!(ran.out.lines().any(|line| line.starts_with(told)), "{told:?} is not told: {}", ran.out);
+    }
+}
