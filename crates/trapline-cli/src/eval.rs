@@ -51,7 +51,10 @@ impl Solved {
         let line = found.line;
         let (mut duel, record) = match walk::begin(found, Viewer::Referee) {
             Ok(begun) => begun,
-            Err(message) => return Ok(Answer::Wrong(json!({"line": line, "message": message}), message)),
+            Err(message) => {
+                let told = format!("line {line}: {message}");
+                return Ok(Answer::Wrong(json!({"line": line, "message": message}), told));
+            }
         };
         if let Some(Wrong { at, action, message }) =
             walk::through(&mut *duel, &record, Viewer::Referee, |_| {})

@@ -9,7 +9,7 @@ pub mod terminal;
 use std::time::Duration;
 
 /// Nothing takes so long unless it hangs.
-pub const HANGING: Duration = Duration::from_secs(30);
+pub const HANGING: Duration = Duration::from_secs(120);
 
 /// Where `wanted` begins in `bytes`.
 pub fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
