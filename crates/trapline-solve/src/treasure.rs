@@ -13,26 +13,25 @@ mod bits;
 mod exits;
 mod loops;
 mod sets;
+mod table;
 
 use crate::Value;
 use bits::WIDTH;
 use loops::Loops;
 use rayon::prelude::*;
 use sets::Sets;
-use std::sync::Mutex;
+use table::Table;
 use trapline::games::TrapAndTreasure;
 use trapline::games::trap_and_treasure::State;
 use trapline::grid::{Cell, CellSet};
 use trapline::{Game, Player, Turn, Viewer};
 
-/// Bytes of a row: a number for each of B's cells, in the order of [`bits::lane`].
-const LANES: usize = 32;
-
 /// What stands for more turns than any win takes.
 const NEVER: u8 = u8::MAX;
 
-/// For each of A's cells and each of B's in how many turns A wins.
-type Half = [[u8; LANES]; 25];
+/// For each of A's cells and each of B's, in the order of [`bits::lane`], in how many turns A wins. Filled up to
+/// whole vectors.
+type Half = [u8; 640];
 
 /// A loop: A to move, then B to move.
 type Block = [Half; 2];
@@ -76,20 +75,14 @@ impl Tally {
     }
 }
 
-/// The loops of one layer for one way to share the traps that are left.
-#[derive(Default)]
-struct Share {
-    lying: Vec<Batch>,
-    carried: Vec<Batch>,
-}
-
 /// The solution.
 pub struct Solution {
     game: TrapAndTreasure,
     /// The sets of traps while the treasure lies, and when it is carried.
     sets: [Sets; 2],
-    /// By traps placed, then by traps left to A.
-    layers: Vec<Vec<Share>>,
+    /// By traps placed, then by traps left to A: while the treasure lies, and when it is carried. None where there
+    /// are no such positions.
+    layers: Vec<Vec<[Option<Table>; 2]>>,
     counts: Counts,
 }
 
@@ -149,25 +142,21 @@ pub fn solve(game: TrapAndTreasure, symmetry: bool, progress: &dyn Fn(f64)) -> R
     }
     let total: usize = steps.iter().map(|&(placed, treasure, _)| batches(placed, treasure)).sum();
     // All of the memory at once, so that it is refused before the work and not after half of it.
-    let mut tables = vec![];
-    for &(placed, treasure, _) in &steps {
-        let mut table: Vec<Batch> = vec![];
+    let mut layers: Vec<Vec<[Option<Table>; 2]>> =
+        (0..=all).map(|_| (0..=most).map(|_| [None, None]).collect()).collect();
+    for &(placed, treasure, a) in &steps {
         let refusal = Refusal::TooLittleMemory { needed: total * size_of::<Batch>() };
-        table.try_reserve_exact(batches(placed, treasure)).map_err(|_| refusal)?;
-        tables.push(table);
+        let table = Table::new(batches(placed, treasure)).map_err(|_| refusal)?;
+        layers[placed][a][treasure as usize] = Some(table);
     }
-    let layers = (0..=all).map(|_| (0..=most).map(|_| Share::default()).collect()).collect();
     let mut solution = Solution { game, sets, layers, counts: Counts::default() };
     let mut done = 0;
-    for ((placed, treasure, a), mut table) in steps.into_iter().zip(tables) {
+    for (placed, treasure, a) in steps {
         let left = [a as u8, (all - placed - a) as u8];
+        let mut table = solution.layers[placed][a][treasure as usize].take().expect("it was made above");
         let tally = solution.fill(placed, left, treasure, &mut table);
-        done += table.len();
-        let share = &mut solution.layers[placed][a];
-        match treasure {
-            Treasure::Carried => share.carried = table,
-            Treasure::Lying => share.lying = table,
-        }
+        done += table.batches().len();
+        solution.layers[placed][a][treasure as usize] = Some(table);
         solution.count(treasure, tally);
         progress(done as f64 / total as f64);
     }
@@ -176,30 +165,24 @@ pub fn solve(game: TrapAndTreasure, symmetry: bool, progress: &dyn Fn(f64)) -> R
 
 impl Solution {
     /// Solves all loops of a layer for one share of the traps left.
-    fn fill(&self, placed: usize, left: [u8; 2], treasure: Treasure, table: &mut Vec<Batch>) -> Tally {
+    fn fill(&self, placed: usize, left: [u8; 2], treasure: Treasure, table: &mut Table) -> Tally {
         let sets = &self.sets[treasure as usize];
         let slots = sets.len(placed);
-        let tally = Mutex::new(Tally::default());
-        let batches = (0..slots.div_ceil(WIDTH)).into_par_iter().with_min_len(8);
-        let solved = batches.map_init(
+        let batches = table.batches_mut().par_iter_mut().enumerate().with_min_len(8);
+        let tallies = batches.map_init(
             || Loops::new(&self.game),
-            |loops, batch| {
+            |loops, (number, batch)| {
                 // Where there are no eight left, the last one is solved several times and counted once.
-                let slot = |n: usize| batch * WIDTH + n;
+                let slot = |n: usize| number * WIDTH + n;
                 let traps = std::array::from_fn(|n| sets.at(placed, slot(n).min(slots - 1)));
-                let mut blocks = [[[[0; LANES]; 25]; 2]; WIDTH];
-                let tallies = loops.solve(self, treasure, traps, left, &mut blocks);
-                let weighed = (0..WIDTH)
+                let tallies = loops.solve(self, treasure, traps, left, batch);
+                (0..WIDTH)
                     .filter(|&n| slot(n) < slots)
                     .map(|n| tallies[n].times(sets.weight(traps[n])))
-                    .fold(Tally::default(), Tally::plus);
-                let mut tally = tally.lock().expect("adding does not panic");
-                *tally = tally.plus(weighed);
-                blocks
+                    .fold(Tally::default(), Tally::plus)
             },
         );
-        solved.collect_into_vec(table);
-        tally.into_inner().expect("adding does not panic")
+        tallies.reduce(Tally::default, Tally::plus)
     }
 
     /// Adds what was counted, for B, too: what A is on the board, B is on the board turned round.
@@ -220,19 +203,16 @@ impl Solution {
     /// The block of a loop, and whether it is that of the mirrored set of traps.
     fn block(&self, treasure: Treasure, traps: CellSet, left: [u8; 2]) -> (&Block, bool) {
         let (slot, mirror) = self.sets[treasure as usize].find(traps);
-        let share = &self.layers[traps.len()][usize::from(left[0])];
-        let table = match treasure {
-            Treasure::Lying => &share.lying,
-            Treasure::Carried => &share.carried,
-        };
-        (&table[slot / WIDTH][slot % WIDTH], mirror)
+        let table = &self.layers[traps.len()][usize::from(left[0])][treasure as usize];
+        let batches = table.as_ref().expect("there are such positions").batches();
+        (&batches[slot / WIDTH][slot % WIDTH], mirror)
     }
 
     /// In how many turns A wins, if A can.
     fn turns(&self, place: &Place) -> Option<u8> {
         let (block, mirror) = self.block(place.treasure, place.traps, place.left);
         let [a, b] = if mirror { place.pieces.map(mirrored) } else { place.pieces };
-        let turns = block[place.mover.index()][a.index()][bits::lane(b.index())];
+        let turns = block[place.mover.index()][bits::lane(a.index(), b.index())];
         (turns != NEVER).then_some(turns)
     }
 
@@ -306,7 +286,7 @@ impl Solution {
     /// How many bytes the values take.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let batches = |share: &Share| share.lying.len() + share.carried.len();
-        self.layers.iter().flatten().map(batches).sum::<usize>() * size_of::<Batch>()
+        let batches = self.layers.iter().flatten().flatten().flatten().map(|table| table.batches().len());
+        batches.sum::<usize>() * size_of::<Batch>()
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! Numbers of eight bits are eight planes; [`transpose`] turns them into bytes and back.
 
+use super::Half;
 use trapline::grid::SIDE;
 
 /// How many loops are solved at the same time: as many as there are words in the widest vector.
@@ -98,9 +99,31 @@ fn exchange<const BY: usize>(words: &mut [Row; DIGITS], mask: u32) {
     }
 }
 
-/// In which of a row's 32 bytes the number of a cell of B's is.
-pub const fn lane(b: usize) -> usize {
-    b % 8 * 4 + b / 8
+/// Where in half a block the number of a pair of cells is: the row of A's cell, then the transposed words without
+/// their highest bytes, of which only the first one stands for a cell of B's. That byte comes last.
+pub const fn lane(a: usize, b: usize) -> usize {
+    25 * a + if b < 24 { b % 8 * 3 + b / 8 } else { 24 }
+}
+
+/// The transposed words of a row of half a block, of the loop with that number.
+#[inline(always)]
+pub fn put(words: &[Row; DIGITS], n: usize, half: &mut Half, a: usize) {
+    let row = &mut half[25 * a..][..25];
+    // Each but the last byte of a word is where the next one goes.
+    for (k, word) in words.iter().enumerate() {
+        row[3 * k..][..4].copy_from_slice(&word[n].to_le_bytes());
+    }
+    row[24] = (words[0][n] >> 24) as u8;
+}
+
+/// The other way round.
+#[inline(always)]
+pub fn take(words: &mut [Row; DIGITS], n: usize, row: &[u8; 25]) {
+    for (k, word) in words.iter_mut().enumerate() {
+        let bytes = row[3 * k..][..4].try_into().expect("four bytes");
+        word[n] = u32::from_le_bytes(bytes) & 0x00ff_ffff;
+    }
+    words[0][n] |= u32::from(row[24]) << 24;
 }
 
 /// `a` where the mask is set, else `b`.
@@ -132,15 +155,17 @@ mod tests {
                 (0..32).fold(0, |word, b| word | u32::from(number(b, n) >> digit & 1) << b)
             })
         });
-        let mut words = planes;
+        let (mut words, mut read) = (planes, planes);
         transpose(&mut words);
         for n in 0..WIDTH {
-            let bytes = words.map(|word| word[n].to_le_bytes());
-            for b in 0..32 {
-                assert_eq!(bytes.as_flattened()[lane(b)], number(b, n));
+            let mut half = [0; size_of::<Half>()];
+            put(&words, n, &mut half, 24);
+            for b in 0..25 {
+                assert_eq!(half[lane(24, b)], number(b, n));
             }
+            take(&mut read, n, half[lane(24, 0)..][..25].try_into().expect("a row"));
         }
-        transpose(&mut words);
-        assert_eq!(words, planes);
+        transpose(&mut read);
+        assert_eq!(read, planes.map(|row| row.map(|word| word & 0x01ff_ffff)));
     }
 }

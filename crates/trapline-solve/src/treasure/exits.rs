@@ -1,7 +1,7 @@
 //! [`Exits`]: what placing a trap is worth, the best of all cells, taken from the loops of the layer above.
 
-use super::bits::{DIGITS, LENGTH, Plane, Row, WIDTH, lane, transpose};
-use super::{Half, LANES, NEVER, Solution, Treasure, mirrored};
+use super::bits::{DIGITS, LENGTH, Plane, Row, WIDTH, lane, take, transpose};
+use super::{Half, NEVER, Solution, Treasure, mirrored};
 use trapline::Player;
 use trapline::grid::{Cell, CellSet};
 
@@ -150,7 +150,14 @@ impl<W: Wish> Exits<W> {
                 let cell = if mirror { mirrored(cell) } else { cell };
                 let [other, same] = &mut self.gathered;
                 other.merge(&block[them], cell, mirror);
-                same.merge(&block[us], cell, mirror);
+                // A, who places a trap while B is snared, may be anywhere; when B does, A is on a trap.
+                match W::PLAYER {
+                    Player::One => same.merge(&block[us], cell, mirror),
+                    Player::Two => same.merge_rows(&block[us], cell, mirror, traps),
+                }
+            }
+            if W::PLAYER == Player::Two {
+                self.gathered[1].place_rows(traps);
             }
             for gathered in &mut self.gathered {
                 gathered.unfold(n);
@@ -179,35 +186,42 @@ impl<W: Wish> Exits<W> {
 
 /// For each cell where a piece stands on it.
 static EXCEPT: [Half; 25] = {
-    let mut masks = [[[0; LANES]; 25]; 25];
+    let mut masks = [[0; size_of::<Half>()]; 25];
     let mut cell = 0;
     while cell < 25 {
-        masks[cell][cell] = [u8::MAX; LANES];
-        let mut a = 0;
-        while a < 25 {
-            masks[cell][a][lane(cell)] = u8::MAX;
-            a += 1;
+        let mut other = 0;
+        while other < 25 {
+            masks[cell][lane(cell, other)] = u8::MAX;
+            masks[cell][lane(other, cell)] = u8::MAX;
+            other += 1;
         }
         cell += 1;
     }
     masks
 };
 
-/// For each lane that of the mirrored cell.
-const IMAGE: [usize; LANES] = {
-    let mut image = [0; LANES];
+/// For each place in a row that of the mirrored cell.
+const IMAGE: [usize; 25] = {
+    let mut image = [0; 25];
     let mut b = 0;
-    while b < LANES {
-        image[lane(b)] = if b < 25 { lane(b % 5 * 5 + b / 5) } else { lane(b) };
+    while b < 25 {
+        image[lane(0, b)] = lane(0, b % 5 * 5 + b / 5);
         b += 1;
     }
     image
 };
 
+/// Bytes of a row, and of what is read after it to have a whole vector.
+const ROW: usize = 32;
+/// Bytes of the rows of all traps that can be on the board while there is one left.
+const ROWS: usize = 5 * ROW;
+
 /// The best of many halves of blocks.
 struct Gathered<W> {
     /// Of the set of traps itself, and of its mirror image.
     best: [Half; 2],
+    /// The same, only the rows in which A stands on a trap.
+    rows: [[u8; ROWS]; 2],
     /// Of all loops, in words that only have to be transposed.
     words: [[Row; DIGITS]; 25],
     last: u8,
@@ -217,7 +231,8 @@ struct Gathered<W> {
 impl<W: Wish> Gathered<W> {
     fn new() -> Gathered<W> {
         Gathered {
-            best: [[[0; LANES]; 25]; 2],
+            best: [[W::NOTHING; size_of::<Half>()]; 2],
+            rows: [[W::NOTHING; ROWS]; 2],
             words: [[[0; WIDTH]; DIGITS]; 25],
             last: 0,
             wish: std::marker::PhantomData,
@@ -226,36 +241,62 @@ impl<W: Wish> Gathered<W> {
 
     #[inline(always)]
     fn clear(&mut self) {
-        self.best.as_flattened_mut().as_flattened_mut().fill(W::NOTHING);
+        self.best.as_flattened_mut().fill(W::NOTHING);
+        self.rows.as_flattened_mut().fill(W::NOTHING);
     }
 
     /// Takes in half a block, except where a piece stands on the cell of the trap.
     #[inline(always)]
     fn merge(&mut self, half: &Half, cell: Cell, mirror: bool) {
-        let best = self.best[usize::from(mirror)].as_flattened_mut();
-        let (half, except) = (half.as_flattened(), EXCEPT[cell.index()].as_flattened());
-        for ((best, &value), &except) in best.iter_mut().zip(half).zip(except) {
+        let best = &mut self.best[usize::from(mirror)];
+        for ((best, &value), &except) in best.iter_mut().zip(half).zip(&EXCEPT[cell.index()]) {
             *best = W::better(*best, W::except(value, except));
         }
     }
 
-    /// Puts what was gathered for a loop where it belongs.
+    /// The same, only the rows in which A stands on a trap.
+    #[inline(always)]
+    fn merge_rows(&mut self, half: &Half, cell: Cell, mirror: bool, traps: CellSet) {
+        let (mut values, mut excepts) = ([W::NOTHING; ROWS], [0; ROWS]);
+        let to = values.as_chunks_mut::<ROW>().0.iter_mut().zip(excepts.as_chunks_mut::<ROW>().0);
+        for (a, (value, except)) in traps.iter().zip(to) {
+            let at = lane(if mirror { mirrored(a) } else { a }.index(), 0);
+            value.copy_from_slice(&half[at..][..ROW]);
+            except.copy_from_slice(&EXCEPT[cell.index()][at..][..ROW]);
+        }
+        let best = &mut self.rows[usize::from(mirror)];
+        for i in 0..ROWS {
+            best[i] = W::better(best[i], W::except(values[i], excepts[i]));
+        }
+    }
+
+    /// Puts the rows in which A stands on a trap where they belong.
+    #[inline(always)]
+    fn place_rows(&mut self, traps: CellSet) {
+        for (mirror, (best, rows)) in self.best.iter_mut().zip(&self.rows).enumerate() {
+            for (a, row) in traps.iter().zip(rows.as_chunks::<ROW>().0) {
+                let at = lane(if mirror == 1 { mirrored(a) } else { a }.index(), 0);
+                best[at..][..25].copy_from_slice(&row[..25]);
+            }
+        }
+    }
+
+    /// Puts what was gathered for a loop in words.
     #[inline(always)]
     fn unfold(&mut self, n: usize) {
         let [own, image] = &self.best;
         if n == 0 {
             self.last = 0;
         }
-        let mut last = [self.last; LANES];
+        let mut last = [self.last; 25];
         for (a, words) in self.words.iter_mut().enumerate() {
-            let (own, image) = (&own[a], &image[mirrored(Cell::from_index(a)).index()]);
-            let row: [u8; LANES] = std::array::from_fn(|i| W::better(own[i], image[IMAGE[i]]));
-            for i in 0..LANES {
+            let own = &own[lane(a, 0)..][..25];
+            let image = &image[lane(mirrored(Cell::from_index(a)).index(), 0)..][..25];
+            let row: [u8; 25] = std::array::from_fn(|i| W::better(own[i], image[IMAGE[i]]));
+            for i in 0..25 {
                 last[i] = last[i].max(if row[i] == NEVER { 0 } else { row[i] });
             }
-            for (words, bytes) in words.iter_mut().zip(row.as_chunks::<4>().0) {
-                words[n] = u32::from_le_bytes(*bytes);
-            }
+            take(words, n, &row);
         }
         self.last = last.into_iter().fold(0, u8::max);
     }

@@ -8,7 +8,7 @@
 //! A player who enters a trap is snared. What then happens is looked at as a whole: the other acts, the snared
 //! player skips, and the other is to move again, unless snared as well.
 
-use super::bits::{DIGITS, LENGTH, Plane, Row, WIDTH, lane, select, transpose};
+use super::bits::{DIGITS, LENGTH, Plane, Row, WIDTH, lane, put, select, take, transpose};
 use super::exits::{Exits, Latest, Soonest};
 use super::{Batch, NEVER, Solution, Tally, Treasure, mirrored};
 use crate::wide::{self, Work};
@@ -254,17 +254,14 @@ impl Loops {
         for (n, &traps) in self.sets.iter().enumerate() {
             let (block, mirror) = solution.block(Treasure::Carried, traps, self.left);
             for (half, words) in block.iter().zip(&mut self.taken) {
-                let row = &half[middle];
-                let mut bytes = [NEVER; 32];
+                let mut row = [NEVER; 25];
                 for b in 0..25 {
                     let from = if mirror { mirrored(Cell::from_index(b)).index() } else { b };
-                    let byte = row[lane(from)];
-                    bytes[lane(b)] = byte;
-                    last = last.max(if byte == NEVER { 0 } else { byte });
+                    let turns = half[lane(middle, from)];
+                    row[lane(0, b)] = turns;
+                    last = last.max(if turns == NEVER { 0 } else { turns });
                 }
-                for (words, bytes) in words.iter_mut().zip(bytes.as_chunks::<4>().0) {
-                    words[n] = u32::from_le_bytes(*bytes);
-                }
+                take(words, n, &row);
             }
         }
         for words in &mut self.taken {
@@ -363,10 +360,7 @@ impl Loops {
                 }
                 transpose(&mut words);
                 for (n, block) in batch.iter_mut().enumerate() {
-                    let row = block[half][a].as_chunks_mut::<4>().0;
-                    for (bytes, words) in row.iter_mut().zip(&words) {
-                        *bytes = words[n].to_le_bytes();
-                    }
+                    put(&words, n, &mut block[half], a);
                 }
             }
         }
