@@ -2,7 +2,9 @@
 
 use super::bits::{DIGITS, LENGTH, Plane, Row, WIDTH, lane, take, transpose};
 use super::{Half, NEVER, Solution, Treasure, mirrored};
+use crate::wide;
 use trapline::Player;
+use trapline::games::trap_and_treasure::Traps;
 use trapline::grid::{Cell, CellSet};
 
 /// A number for every pair of cells, and which of them a count that goes up from 0 has reached.
@@ -141,26 +143,42 @@ impl<W: Wish> Exits<W> {
         }
         let mut fewer = left;
         fewer[us] -= 1;
+        let snares = solution.game.traps() == Traps::Snare;
+        let mut blocks = Vec::with_capacity(WIDTH * 25);
+        for &traps in sets {
+            let cells = solution.cells(treasure).minus(traps).iter();
+            blocks.extend(cells.map(|cell| {
+                let (block, mirror) = solution.block(treasure, traps.with(cell), fewer);
+                (block, if mirror { mirrored(cell) } else { cell }, mirror)
+            }));
+        }
+        let each = blocks.len() / WIDTH;
         for (n, &traps) in sets.iter().enumerate() {
             for gathered in &mut self.gathered {
                 gathered.clear();
             }
-            for cell in solution.cells(treasure).minus(traps).iter() {
-                let (block, mirror) = solution.block(treasure, traps.with(cell), fewer);
-                let cell = if mirror { mirrored(cell) } else { cell };
+            for i in n * each..(n + 1) * each {
+                if let Some((ahead, ..)) = blocks.get(i + AHEAD) {
+                    wide::fetch(&ahead[them]);
+                    if W::PLAYER == Player::One && snares {
+                        wide::fetch(&ahead[us]);
+                    }
+                }
+                let (block, cell, mirror) = blocks[i];
                 let [other, same] = &mut self.gathered;
                 other.merge(&block[them], cell, mirror);
                 // A, who places a trap while B is snared, may be anywhere; when B does, A is on a trap.
                 match W::PLAYER {
+                    _ if !snares => {}
                     Player::One => same.merge(&block[us], cell, mirror),
                     Player::Two => same.merge_rows(&block[us], cell, mirror, traps),
                 }
             }
-            if W::PLAYER == Player::Two {
-                self.gathered[1].place_rows(traps);
-            }
-            for gathered in &mut self.gathered {
-                gathered.unfold(n);
+            let [other, same] = &mut self.gathered;
+            other.unfold(n);
+            if snares {
+                same.place_rows(traps);
+                same.unfold(n);
             }
         }
         let [other, same] = &self.gathered;
@@ -183,6 +201,9 @@ impl<W: Wish> Exits<W> {
         self.last.unwrap_or(0)
     }
 }
+
+/// How many blocks ahead memory is fetched.
+const AHEAD: usize = 3;
 
 /// For each cell where a piece stands on it.
 static EXCEPT: [Half; 25] = {
@@ -273,6 +294,9 @@ impl<W: Wish> Gathered<W> {
     /// Puts the rows in which A stands on a trap where they belong.
     #[inline(always)]
     fn place_rows(&mut self, traps: CellSet) {
+        if W::PLAYER == Player::One {
+            return; // they are there already
+        }
         for (mirror, (best, rows)) in self.best.iter_mut().zip(&self.rows).enumerate() {
             for (a, row) in traps.iter().zip(rows.as_chunks::<ROW>().0) {
                 let at = lane(if mirror == 1 { mirrored(a) } else { a }.index(), 0);
