@@ -15,7 +15,7 @@ fn main() {
     {
         let game = TrapAndTreasure::reduced(traps, 5, 3);
         let begun = processor_seconds();
-        let solution = treasure::solve(game, true, &|_| {});
+        let solution = treasure::solve(game, true, &|_| {}).expect("enough memory");
         let seconds = processor_seconds() - begun;
         let counts = solution.counts();
         let positions = counts.win + counts.draw + counts.loss;

@@ -2,33 +2,42 @@
 //!
 //! Traps never leave the board and the treasure is picked up once, so the game falls into layers by the number of
 //! traps placed, and each layer into small loops that are independent of each other: one for each set of traps,
-//! number of traps left to each player, and whether the treasure is carried. Each loop is solved by value
-//! iteration over rows of bytes (`loops.rs`); placing a trap leads out of a loop into the layer above.
+//! number of traps left to each player, and whether the treasure is carried. Placing a trap leads out of a loop
+//! into the layer above (`exits.rs`). Eight loops are solved at a time (`loops.rs`), with a bit for each position.
 //!
-//! Only positions in which nobody is snared are stored; a snare is resolved by looking one action ahead. That B
-//! carries the treasure is that A carries it on the board turned round, and the board mirrors in its diagonal, so
-//! that of two sets of traps that mirror each other only one is stored.
+//! Only A's wins are stored, and only positions in which nobody is snared; a snare is resolved by looking one
+//! action ahead. B's wins are A's on the board turned round. The board also mirrors in its diagonal, so that of two
+//! sets of traps that mirror each other only one is stored.
 
+mod bits;
 mod exits;
 mod loops;
-mod plane;
 mod sets;
+mod table;
 
 use crate::Value;
-use crate::value::DRAW;
-use loops::Loop;
-use plane::Row;
+use bits::WIDTH;
+use loops::Loops;
 use rayon::prelude::*;
 use sets::Sets;
+use table::Table;
 use trapline::games::TrapAndTreasure;
 use trapline::games::trap_and_treasure::State;
 use trapline::grid::{Cell, CellSet};
 use trapline::{Game, Player, Turn, Viewer};
 
-/// Bytes for one player to move: A's cell, then B's cell.
-const HALF: usize = 25 * 25;
-/// Bytes of a loop: A to move, then B to move.
-const BLOCK: usize = 2 * HALF;
+/// What stands for more turns than any win takes.
+const NEVER: u8 = u8::MAX;
+
+/// For each of A's cells and each of B's, in the order of [`bits::lane`], in how many turns A wins. Filled up to
+/// whole vectors.
+type Half = [u8; 640];
+
+/// A loop: A to move, then B to move.
+type Block = [Half; 2];
+
+/// Loops that are solved at the same time.
+type Batch = [Block; WIDTH];
 
 /// Whether the treasure lies or A carries it. Where B does, turn the board round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,50 +57,44 @@ pub struct Counts {
     pub loss: u64,
 }
 
-impl Counts {
-    fn note(&mut self, byte: u8) {
-        match Value::from_byte(byte) {
-            Value::Win(_) => self.win += 1,
-            Value::Draw => self.draw += 1,
-            Value::Loss(_) => self.loss += 1,
-        }
-    }
-
-    /// Notes the bytes of a row where the mask is set.
-    #[inline(always)]
-    fn note_row(&mut self, row: &Row, mask: &Row) {
-        let sum = |hit: fn(u8) -> bool| {
-            let hits = row.iter().zip(mask).map(|(&byte, &mask)| u8::from(hit(byte)) & mask);
-            u64::from(hits.sum::<u8>())
-        };
-        self.win += sum(|byte| byte > DRAW);
-        self.draw += sum(|byte| byte == DRAW);
-        self.loss += sum(|byte| byte < DRAW);
-    }
-
-    fn plus(self, other: Counts) -> Counts {
-        Counts { win: self.win + other.win, draw: self.draw + other.draw, loss: self.loss + other.loss }
-    }
-
-    fn times(self, n: u64) -> Counts {
-        Counts { win: n * self.win, draw: n * self.draw, loss: n * self.loss }
-    }
+/// How many positions there are, and of them how many A wins, A or B being to move.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    all: u64,
+    win: u64,
+    loss: u64,
 }
 
-/// The loops of one layer for one way to share the traps that are left.
-#[derive(Default)]
-struct Share {
-    lying: Vec<u8>,
-    carried: Vec<u8>,
+impl Tally {
+    fn plus(self, other: Tally) -> Tally {
+        Tally { all: self.all + other.all, win: self.win + other.win, loss: self.loss + other.loss }
+    }
+
+    fn times(self, n: u64) -> Tally {
+        Tally { all: n * self.all, win: n * self.win, loss: n * self.loss }
+    }
 }
 
 /// The solution.
 pub struct Solution {
     game: TrapAndTreasure,
-    sets: Sets,
-    /// By traps placed, then by traps left to A.
-    layers: Vec<Vec<Share>>,
+    /// The sets of traps while the treasure lies, and when it is carried.
+    sets: [Sets; 2],
+    /// By traps placed, then by traps left to A: while the treasure lies, and when it is carried. None where there
+    /// are no such positions.
+    layers: Vec<Vec<[Option<Table>; 2]>>,
     counts: Counts,
+}
+
+/// Why there is no solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The memory cannot be had.
+    #[error("too little memory: the solution takes {needed} bytes")]
+    TooLittleMemory {
+        /// How many bytes it takes.
+        needed: usize,
+    },
 }
 
 /// Where the values of a position are.
@@ -120,75 +123,109 @@ fn mirrored(cell: Cell) -> Cell {
 
 /// Solves the game. `progress` is told the share of the work done, from 0 to 1, now and then. Without `symmetry`
 /// sets of traps that mirror each other are both solved, which takes twice as long and must give the same.
-#[must_use]
-pub fn solve(game: TrapAndTreasure, symmetry: bool, progress: &dyn Fn(f64)) -> Solution {
+///
+/// # Errors
+/// Where the memory for it cannot be had.
+pub fn solve(game: TrapAndTreasure, symmetry: bool, progress: &dyn Fn(f64)) -> Result<Solution, Refusal> {
     let most = usize::from(game.allowance());
     let all = 2 * most;
-    let sets = Sets::new(game.grid(), all, symmetry);
+    let cells = game.grid().cells();
+    let sets = [cells.without(game.grid().middle()), cells].map(|cells| Sets::new(cells, all, symmetry));
     let shares = |placed: usize| (0..=most).filter(move |a| (placed + a..=placed + a + most).contains(&all));
-    let loops: usize = (0..=all).map(|placed| 2 * sets.len(placed) * shares(placed).count()).sum();
-    let mut solution =
-        Solution { game, sets, layers: (0..=all).map(|_| vec![]).collect(), counts: Counts::default() };
-    let mut done = 0;
+    let batches = |placed: usize, treasure: Treasure| sets[treasure as usize].len(placed).div_ceil(WIDTH);
+    // Whoever picks the treasure up, it is then carried: those loops come first.
+    let mut steps = vec![];
     for placed in (0..=all).rev() {
-        solution.layers[placed] = (0..=most).map(|_| Share::default()).collect();
-        // Whoever picks the treasure up, it is then carried: those loops come first.
         for treasure in [Treasure::Carried, Treasure::Lying] {
-            for a in shares(placed) {
-                let left = [a as u8, (all - placed - a) as u8];
-                let (table, counts) = solution.fill(placed, left, treasure);
-                let share = &mut solution.layers[placed][a];
-                match treasure {
-                    Treasure::Carried => share.carried = table,
-                    Treasure::Lying => share.lying = table,
-                }
-                // It is carried by A, or by B on the board turned round.
-                let times = if treasure == Treasure::Carried { 2 } else { 1 };
-                solution.counts = solution.counts.plus(counts.times(times));
-                done += solution.sets.len(placed);
-                progress(done as f64 / loops as f64);
-            }
+            steps.extend(shares(placed).map(|a| (placed, treasure, a)));
         }
     }
-    solution
+    let total: usize = steps.iter().map(|&(placed, treasure, _)| batches(placed, treasure)).sum();
+    // All of the memory at once, so that it is refused before the work and not after half of it.
+    let mut layers: Vec<Vec<[Option<Table>; 2]>> =
+        (0..=all).map(|_| (0..=most).map(|_| [None, None]).collect()).collect();
+    for &(placed, treasure, a) in &steps {
+        let refusal = Refusal::TooLittleMemory { needed: total * size_of::<Batch>() };
+        let table = Table::new(batches(placed, treasure)).map_err(|_| refusal)?;
+        layers[placed][a][treasure as usize] = Some(table);
+    }
+    let mut solution = Solution { game, sets, layers, counts: Counts::default() };
+    let mut done = 0;
+    for (placed, treasure, a) in steps {
+        let left = [a as u8, (all - placed - a) as u8];
+        let mut table = solution.layers[placed][a][treasure as usize].take().expect("it was made above");
+        let tally = solution.fill(placed, left, treasure, &mut table);
+        done += table.batches().len();
+        solution.layers[placed][a][treasure as usize] = Some(table);
+        solution.count(treasure, tally);
+        progress(done as f64 / total as f64);
+    }
+    Ok(solution)
 }
 
 impl Solution {
     /// Solves all loops of a layer for one share of the traps left.
-    fn fill(&self, placed: usize, left: [u8; 2], treasure: Treasure) -> (Vec<u8>, Counts) {
-        let mut table = vec![0; self.sets.len(placed) * BLOCK];
-        let blocks = table.par_chunks_mut(BLOCK).enumerate().with_min_len(64);
-        let counts = blocks.map_init(
-            || Loop::new(&self.game),
-            |work, (slot, block)| {
-                let traps = self.sets.at(placed, slot);
-                if treasure == Treasure::Lying && traps.contains(self.game.grid().middle()) {
-                    return Counts::default();
-                }
-                let counts = work.solve(self, treasure, traps, left);
-                work.write(block);
-                counts.times(self.sets.weight(traps))
+    fn fill(&self, placed: usize, left: [u8; 2], treasure: Treasure, table: &mut Table) -> Tally {
+        let sets = &self.sets[treasure as usize];
+        let slots = sets.len(placed);
+        let batches = table.batches_mut().par_iter_mut().enumerate().with_min_len(8);
+        let tallies = batches.map_init(
+            || Loops::new(&self.game),
+            |loops, (number, batch)| {
+                // Where there are no eight left, the last one is solved several times and counted once.
+                let slot = |n: usize| number * WIDTH + n;
+                let traps = std::array::from_fn(|n| sets.at(placed, slot(n).min(slots - 1)));
+                let tallies = loops.solve(self, treasure, traps, left, batch);
+                (0..WIDTH)
+                    .filter(|&n| slot(n) < slots)
+                    .map(|n| tallies[n].times(sets.weight(traps[n])))
+                    .fold(Tally::default(), Tally::plus)
             },
         );
-        let counts = counts.reduce(Counts::default, Counts::plus);
-        (table, counts)
+        tallies.reduce(Tally::default, Tally::plus)
+    }
+
+    /// Adds what was counted, for B, too: what A is on the board, B is on the board turned round.
+    fn count(&mut self, treasure: Treasure, tally: Tally) {
+        let all = if treasure == Treasure::Carried { 2 * tally.all } else { tally.all };
+        self.counts.win += 2 * tally.win;
+        self.counts.loss += 2 * tally.loss;
+        // Of two shares that are each other's turned round, one may take away more than it has.
+        self.counts.draw = self.counts.draw.wrapping_add(all).wrapping_sub(2 * (tally.win + tally.loss));
+    }
+
+    /// The cells where traps may be.
+    fn cells(&self, treasure: Treasure) -> CellSet {
+        let cells = self.game.grid().cells();
+        if treasure == Treasure::Lying { cells.without(self.game.grid().middle()) } else { cells }
     }
 
     /// The block of a loop, and whether it is that of the mirrored set of traps.
-    fn block(&self, treasure: Treasure, traps: CellSet, left: [u8; 2]) -> (&[u8], bool) {
-        let (slot, mirror) = self.sets.find(traps);
-        let share = &self.layers[traps.len()][usize::from(left[0])];
-        let table = match treasure {
-            Treasure::Lying => &share.lying,
-            Treasure::Carried => &share.carried,
-        };
-        (&table[slot * BLOCK..][..BLOCK], mirror)
+    fn block(&self, treasure: Treasure, traps: CellSet, left: [u8; 2]) -> (&Block, bool) {
+        let (slot, mirror) = self.sets[treasure as usize].find(traps);
+        let table = &self.layers[traps.len()][usize::from(left[0])][treasure as usize];
+        let batches = table.as_ref().expect("there are such positions").batches();
+        (&batches[slot / WIDTH][slot % WIDTH], mirror)
     }
 
-    fn byte(&self, place: &Place) -> u8 {
+    /// In how many turns A wins, if A can.
+    fn turns(&self, place: &Place) -> Option<u8> {
         let (block, mirror) = self.block(place.treasure, place.traps, place.left);
         let [a, b] = if mirror { place.pieces.map(mirrored) } else { place.pieces };
-        block[place.mover.index() * HALF + a.index() * 25 + b.index()]
+        let turns = block[place.mover.index()][bits::lane(a.index(), b.index())];
+        (turns != NEVER).then_some(turns)
+    }
+
+    /// The same position with the board turned round, so that the players have changed places.
+    fn turned(&self, place: &Place) -> Place {
+        let ([a, b], [for_a, for_b]) = (place.pieces, place.left);
+        Place {
+            treasure: place.treasure,
+            traps: turned_set(&self.game, place.traps),
+            left: [for_b, for_a],
+            pieces: [turned(&self.game, b), turned(&self.game, a)],
+            mover: place.mover.other(),
+        }
     }
 
     /// The value of a position to the player to move.
@@ -207,25 +244,19 @@ impl Solution {
                 .max()
                 .expect("an action");
         }
-        let [a, b] = state.pieces();
-        let [for_a, for_b] = state.left();
-        let (treasure, carrier) = match state.carrier() {
-            None => (Treasure::Lying, Player::One),
-            Some(carrier) => (Treasure::Carried, carrier),
-        };
-        let place = match carrier {
-            Player::One => {
-                Place { treasure, traps: state.traps(), left: [for_a, for_b], pieces: [a, b], mover }
+        let carrier = state.carrier();
+        let treasure = if carrier.is_none() { Treasure::Lying } else { Treasure::Carried };
+        let place =
+            Place { treasure, traps: state.traps(), left: state.left(), pieces: state.pieces(), mover };
+        // Who does not carry the treasure when it is carried cannot win any more.
+        for (player, place) in [(Player::One, &place), (Player::Two, &self.turned(&place))] {
+            if carrier.is_none_or(|carrier| carrier == player)
+                && let Some(turns) = self.turns(place)
+            {
+                return if player == mover { Value::Win(turns) } else { Value::Loss(turns) };
             }
-            Player::Two => Place {
-                treasure,
-                traps: turned_set(&self.game, state.traps()),
-                left: [for_b, for_a],
-                pieces: [turned(&self.game, b), turned(&self.game, a)],
-                mover: mover.other(),
-            },
-        };
-        Value::from_byte(self.byte(&place))
+        }
+        Value::Draw
     }
 
     /// What an action is worth to the player who does it.
@@ -261,6 +292,7 @@ impl Solution {
     /// How many bytes the values take.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.layers.iter().flatten().map(|share| share.lying.len() + share.carried.len()).sum()
+        let batches = self.layers.iter().flatten().flatten().flatten().map(|table| table.batches().len());
+        batches.sum::<usize>() * size_of::<Batch>()
     }
 }

@@ -1,7 +1,8 @@
-//! Runs a piece of work with the widest vector instructions that the processor has.
+//! Runs a piece of work with the widest vector instructions that the processor has, and has memory fetched ahead.
 //!
 //! The one place with `unsafe` code: calling a function that was compiled for instructions which not every
-//! processor has. Everything it runs is ordinary safe Rust, and does the same without them.
+//! processor has, and an instruction that the language has no word for. Everything it runs is ordinary safe Rust,
+//! and does the same without them.
 
 #![allow(unsafe_code)]
 
@@ -32,4 +33,18 @@ pub fn run<W: Work>(work: W) -> W::Out {
 #[cfg(not(target_arch = "x86_64"))]
 pub fn run<W: Work>(work: W) -> W::Out {
     work.done()
+}
+
+/// Has a value fetched from memory that is read soon.
+#[inline(always)]
+pub fn fetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    for line in (0..size_of::<T>()).step_by(64) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let line = std::ptr::from_ref(value).cast::<i8>().wrapping_add(line);
+        // SAFETY: it reads nothing as far as the program can tell, and every processor of this kind knows it.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(line) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
 }

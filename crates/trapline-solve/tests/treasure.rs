@@ -63,7 +63,7 @@ fn small_boards_are_right_everywhere_and_agree_with_the_plain_solver() {
     for traps in [Traps::Snare, Traps::Wall] {
         for allowance in [0, 1, 2] {
             let game = TrapAndTreasure::reduced(traps, 3, allowance);
-            let solution = treasure::solve(game, true, &|_| {});
+            let solution = treasure::solve(game, true, &|_| {}).expect("enough memory");
             let plain = open::solve(&game, positions(&game), |reply| reply.turns());
             let mut counts = Counts::default();
             for state in positions(&game) {
@@ -80,7 +80,8 @@ fn small_boards_are_right_everywhere_and_agree_with_the_plain_solver() {
 #[test]
 fn symmetry_changes_nothing() {
     let game = TrapAndTreasure::reduced(Traps::Snare, 3, 2);
-    let [with, without] = [true, false].map(|symmetry| treasure::solve(game, symmetry, &|_| {}));
+    let [with, without] =
+        [true, false].map(|symmetry| treasure::solve(game, symmetry, &|_| {}).expect("enough memory"));
     assert!(with.bytes() < without.bytes());
     assert_eq!(with.counts(), without.counts());
     for state in positions(&game) {
@@ -92,7 +93,7 @@ fn symmetry_changes_nothing() {
 fn the_full_board_is_right_wherever_one_looks() {
     for traps in [Traps::Snare, Traps::Wall] {
         let game = TrapAndTreasure::reduced(traps, 5, 3);
-        let solution = treasure::solve(game, true, &|_| {});
+        let solution = treasure::solve(game, true, &|_| {}).expect("enough memory");
         let mut rng = SmallRng::seed_from_u64(7);
         let cells = game.grid().cells();
         for _ in 0..300 {

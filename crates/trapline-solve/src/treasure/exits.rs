@@ -1,109 +1,338 @@
 //! [`Exits`]: what placing a trap is worth, the best of all cells, taken from the loops of the layer above.
 
-use super::plane::Plane;
-use super::{HALF, Solution, Treasure, mirrored};
+use super::bits::{DIGITS, LENGTH, Plane, Row, WIDTH, lane, take, transpose};
+use super::{Half, NEVER, Solution, Treasure, mirrored};
+use crate::wide;
 use trapline::Player;
+use trapline::games::trap_and_treasure::Traps;
 use trapline::grid::{Cell, CellSet};
 
-/// The best values that a player's placing a trap can lead to.
-pub struct Exits {
-    /// To the other player, who then is to move: the least of all. 255 where no trap can be placed.
-    pub other: Plane,
-    /// To the player who has placed it, who is to move again because the other skips: the greatest of all. 0 where
-    /// no trap can be placed.
-    pub same: Plane,
-    /// The same, gathered from blocks as they are stored: those of the set of traps itself, and those of its
-    /// mirror image.
-    least: [Box<[u8; HALF]>; 2],
-    greatest: [Box<[u8; HALF]>; 2],
-    /// Whether no trap can be placed at all.
-    empty: bool,
+/// A number for every pair of cells, and which of them a count that goes up from 0 has reached.
+pub struct Clock {
+    digits: [Plane; DIGITS],
+    /// Where all digits but the lowest two are those of the count.
+    high: Plane,
+    reached: Plane,
 }
 
-impl Exits {
-    pub fn none() -> Exits {
-        let filled = |byte| [Box::new([byte; HALF]), Box::new([byte; HALF])];
-        Exits {
-            other: Plane::filled(u8::MAX),
-            same: Plane::filled(0),
-            least: filled(u8::MAX),
-            greatest: filled(0),
-            empty: true,
+impl Clock {
+    fn new(reached: u32) -> Clock {
+        Clock {
+            digits: std::array::from_fn(|_| Plane::filled(0)),
+            high: Plane::filled(0),
+            reached: Plane::filled(reached),
         }
     }
 
-    /// Looks at all traps that a player can place.
+    /// Where the number is at most the last count.
+    #[inline(always)]
+    pub fn reached(&self) -> &[u32; LENGTH] {
+        self.reached.all()
+    }
+
+    /// Goes on to the next count.
+    #[inline(always)]
+    fn go(&mut self, count: u8) {
+        // All ones where the count's digit is a zero, so that equal digits give ones.
+        let flip = |digit: u8| u32::from(count >> digit & 1).wrapping_sub(1);
+        let [first, second, rest @ ..] = &self.digits;
+        if count.is_multiple_of(4) {
+            let high = self.high.all_mut();
+            high.fill(u32::MAX);
+            for (digit, plane) in (2..).zip(rest) {
+                let flip = flip(digit);
+                for (high, word) in high.iter_mut().zip(plane.all()) {
+                    *high &= word ^ flip;
+                }
+            }
+        }
+        let (first, second, high) = (first.all(), second.all(), self.high.all());
+        let (flip_first, flip_second) = (flip(0), flip(1));
+        let reached = self.reached.all_mut();
+        for i in 0..LENGTH {
+            reached[i] |= high[i] & (first[i] ^ flip_first) & (second[i] ^ flip_second);
+        }
+    }
+}
+
+/// What is best for a player: A wants to win as soon as possible, B to lose as late as possible.
+pub trait Wish {
+    /// Whose wish it is.
+    const PLAYER: Player;
+    /// Where there is nothing to choose from.
+    const NOTHING: u8;
+    /// Whether nothing to choose from counts as reached.
+    const REACHED: u32;
+    fn better(x: u8, y: u8) -> u8;
+    /// Nothing where the mask is set.
+    fn except(value: u8, mask: u8) -> u8;
+}
+
+pub struct Soonest;
+
+impl Wish for Soonest {
+    const PLAYER: Player = Player::One;
+    const NOTHING: u8 = NEVER;
+    const REACHED: u32 = 0;
+
+    #[inline(always)]
+    fn better(x: u8, y: u8) -> u8 {
+        x.min(y)
+    }
+
+    #[inline(always)]
+    fn except(value: u8, mask: u8) -> u8 {
+        value | mask
+    }
+}
+
+pub struct Latest;
+
+impl Wish for Latest {
+    const PLAYER: Player = Player::Two;
+    const NOTHING: u8 = 0;
+    const REACHED: u32 = u32::MAX;
+
+    #[inline(always)]
+    fn better(x: u8, y: u8) -> u8 {
+        x.max(y)
+    }
+
+    #[inline(always)]
+    fn except(value: u8, mask: u8) -> u8 {
+        value & !mask
+    }
+}
+
+/// The best that a player's placing a trap can lead to.
+pub struct Exits<W> {
+    /// When the other player is to move after it.
+    pub other: Clock,
+    /// When the player who has placed it is to move again because the other skips.
+    pub same: Clock,
+    /// The last count at which anything is reached; none where no trap can be placed at all.
+    last: Option<u8>,
+    gathered: [Gathered<W>; 2],
+}
+
+impl<W: Wish> Exits<W> {
+    pub fn none() -> Exits<W> {
+        Exits {
+            other: Clock::new(W::REACHED),
+            same: Clock::new(W::REACHED),
+            last: None,
+            gathered: [Gathered::new(), Gathered::new()],
+        }
+    }
+
+    /// Looks at all traps that the player can place.
     #[inline(always)]
     pub fn gather(
         &mut self,
         solution: &Solution,
         treasure: Treasure,
-        traps: CellSet,
+        sets: &[CellSet; WIDTH],
         left: [u8; 2],
-        player: Player,
     ) {
-        if left[player.index()] == 0 {
-            if !self.empty {
+        let (us, them) = (W::PLAYER.index(), W::PLAYER.other().index());
+        if left[us] == 0 {
+            if self.last.is_some() {
                 *self = Exits::none();
             }
             return;
         }
-        self.empty = false;
-        for half in &mut self.least {
-            half.fill(u8::MAX);
-        }
-        for half in &mut self.greatest {
-            half.fill(0);
-        }
         let mut fewer = left;
-        fewer[player.index()] -= 1;
-        let mut free = solution.game.grid().cells().minus(traps);
-        if treasure == Treasure::Lying {
-            free = free.without(solution.game.grid().middle());
+        fewer[us] -= 1;
+        let snares = solution.game.traps() == Traps::Snare;
+        let mut blocks = Vec::with_capacity(WIDTH * 25);
+        for &traps in sets {
+            let cells = solution.cells(treasure).minus(traps).iter();
+            blocks.extend(cells.map(|cell| {
+                let (block, mirror) = solution.block(treasure, traps.with(cell), fewer);
+                (block, if mirror { mirrored(cell) } else { cell }, mirror)
+            }));
         }
-        for cell in free.iter() {
-            let (block, mirror) = solution.block(treasure, traps.with(cell), fewer);
-            let cell = if mirror { mirrored(cell) } else { cell };
-            let (ours, theirs) = (player.index() * HALF, player.other().index() * HALF);
-            merge(&mut self.least[usize::from(mirror)], &block[theirs..][..HALF], cell, u8::min);
-            merge(&mut self.greatest[usize::from(mirror)], &block[ours..][..HALF], cell, u8::max);
+        let each = blocks.len() / WIDTH;
+        for (n, &traps) in sets.iter().enumerate() {
+            for gathered in &mut self.gathered {
+                gathered.clear();
+            }
+            for i in n * each..(n + 1) * each {
+                if let Some((ahead, ..)) = blocks.get(i + AHEAD) {
+                    wide::fetch(&ahead[them]);
+                    if W::PLAYER == Player::One && snares {
+                        wide::fetch(&ahead[us]);
+                    }
+                }
+                let (block, cell, mirror) = blocks[i];
+                let [other, same] = &mut self.gathered;
+                other.merge(&block[them], cell, mirror);
+                // A, who places a trap while B is snared, may be anywhere; when B does, A is on a trap.
+                match W::PLAYER {
+                    _ if !snares => {}
+                    Player::One => same.merge(&block[us], cell, mirror),
+                    Player::Two => same.merge_rows(&block[us], cell, mirror, traps),
+                }
+            }
+            let [other, same] = &mut self.gathered;
+            other.unfold(n);
+            if snares {
+                same.place_rows(traps);
+                same.unfold(n);
+            }
         }
-        unfold(&mut self.other, &self.least, u8::min);
-        unfold(&mut self.same, &self.greatest, u8::max);
+        let [other, same] = &self.gathered;
+        other.fill(&mut self.other);
+        same.fill(&mut self.same);
+        self.last = Some(other.last.max(same.last));
+    }
+
+    /// Goes on to the next count.
+    #[inline(always)]
+    pub fn go(&mut self, count: u8) {
+        if self.last.is_some_and(|last| count <= last) {
+            self.other.go(count);
+            self.same.go(count);
+        }
+    }
+
+    /// The last count at which anything is reached.
+    pub fn last(&self) -> u8 {
+        self.last.unwrap_or(0)
     }
 }
 
-/// Merges a block into what was gathered, except where a piece stands on the cell of the trap.
-#[inline(always)]
-fn merge(gathered: &mut [u8; HALF], block: &[u8], cell: Cell, better: impl Fn(u8, u8) -> u8) {
-    let cell = cell.index();
-    let kept: [u8; 25] = std::array::from_fn(|a| gathered[a * 25 + cell]);
-    let (above, rest) = gathered.split_at_mut(cell * 25);
-    let below = &mut rest[25..];
-    for (old, &new) in above.iter_mut().zip(block) {
-        *old = better(*old, new);
+/// How many blocks ahead memory is fetched.
+const AHEAD: usize = 3;
+
+/// For each cell where a piece stands on it.
+static EXCEPT: [Half; 25] = {
+    let mut masks = [[0; size_of::<Half>()]; 25];
+    let mut cell = 0;
+    while cell < 25 {
+        let mut other = 0;
+        while other < 25 {
+            masks[cell][lane(cell, other)] = u8::MAX;
+            masks[cell][lane(other, cell)] = u8::MAX;
+            other += 1;
+        }
+        cell += 1;
     }
-    for (old, &new) in below.iter_mut().zip(&block[(cell + 1) * 25..]) {
-        *old = better(*old, new);
+    masks
+};
+
+/// For each place in a row that of the mirrored cell.
+const IMAGE: [usize; 25] = {
+    let mut image = [0; 25];
+    let mut b = 0;
+    while b < 25 {
+        image[lane(0, b)] = lane(0, b % 5 * 5 + b / 5);
+        b += 1;
     }
-    for (a, kept) in kept.into_iter().enumerate() {
-        gathered[a * 25 + cell] = kept;
-    }
+    image
+};
+
+/// Bytes of a row, and of what is read after it to have a whole vector.
+const ROW: usize = 32;
+/// Bytes of the rows of all traps that can be on the board while there is one left.
+const ROWS: usize = 5 * ROW;
+
+/// The best of many halves of blocks.
+struct Gathered<W> {
+    /// Of the set of traps itself, and of its mirror image.
+    best: [Half; 2],
+    /// The same, only the rows in which A stands on a trap.
+    rows: [[u8; ROWS]; 2],
+    /// Of all loops, in words that only have to be transposed.
+    words: [[Row; DIGITS]; 25],
+    last: u8,
+    wish: std::marker::PhantomData<W>,
 }
 
-/// Puts what was gathered into rows.
-#[inline(always)]
-fn unfold(plane: &mut Plane, [plain, mirror]: &[Box<[u8; HALF]>; 2], better: impl Fn(u8, u8) -> u8) {
-    const SIDE: usize = trapline::grid::SIDE as usize;
-    for a in 0..25 {
-        let to = plane.row_mut(a);
-        let own = &plain[a * 25..][..25];
-        let image = &mirror[mirrored(Cell::from_index(a)).index() * 25..][..25];
-        // Rows and columns of the board change places.
-        for row in 0..SIDE {
-            for column in 0..SIDE {
-                let b = row * SIDE + column;
-                to[b] = better(own[b], image[column * SIDE + row]);
+impl<W: Wish> Gathered<W> {
+    fn new() -> Gathered<W> {
+        Gathered {
+            best: [[W::NOTHING; size_of::<Half>()]; 2],
+            rows: [[W::NOTHING; ROWS]; 2],
+            words: [[[0; WIDTH]; DIGITS]; 25],
+            last: 0,
+            wish: std::marker::PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.best.as_flattened_mut().fill(W::NOTHING);
+        self.rows.as_flattened_mut().fill(W::NOTHING);
+    }
+
+    /// Takes in half a block, except where a piece stands on the cell of the trap.
+    #[inline(always)]
+    fn merge(&mut self, half: &Half, cell: Cell, mirror: bool) {
+        let best = &mut self.best[usize::from(mirror)];
+        for ((best, &value), &except) in best.iter_mut().zip(half).zip(&EXCEPT[cell.index()]) {
+            *best = W::better(*best, W::except(value, except));
+        }
+    }
+
+    /// The same, only the rows in which A stands on a trap.
+    #[inline(always)]
+    fn merge_rows(&mut self, half: &Half, cell: Cell, mirror: bool, traps: CellSet) {
+        let (mut values, mut excepts) = ([W::NOTHING; ROWS], [0; ROWS]);
+        let to = values.as_chunks_mut::<ROW>().0.iter_mut().zip(excepts.as_chunks_mut::<ROW>().0);
+        for (a, (value, except)) in traps.iter().zip(to) {
+            let at = lane(if mirror { mirrored(a) } else { a }.index(), 0);
+            value.copy_from_slice(&half[at..][..ROW]);
+            except.copy_from_slice(&EXCEPT[cell.index()][at..][..ROW]);
+        }
+        let best = &mut self.rows[usize::from(mirror)];
+        for i in 0..ROWS {
+            best[i] = W::better(best[i], W::except(values[i], excepts[i]));
+        }
+    }
+
+    /// Puts the rows in which A stands on a trap where they belong.
+    #[inline(always)]
+    fn place_rows(&mut self, traps: CellSet) {
+        if W::PLAYER == Player::One {
+            return; // they are there already
+        }
+        for (mirror, (best, rows)) in self.best.iter_mut().zip(&self.rows).enumerate() {
+            for (a, row) in traps.iter().zip(rows.as_chunks::<ROW>().0) {
+                let at = lane(if mirror == 1 { mirrored(a) } else { a }.index(), 0);
+                best[at..][..25].copy_from_slice(&row[..25]);
+            }
+        }
+    }
+
+    /// Puts what was gathered for a loop in words.
+    #[inline(always)]
+    fn unfold(&mut self, n: usize) {
+        let [own, image] = &self.best;
+        if n == 0 {
+            self.last = 0;
+        }
+        let mut last = [self.last; 25];
+        for (a, words) in self.words.iter_mut().enumerate() {
+            let own = &own[lane(a, 0)..][..25];
+            let image = &image[lane(mirrored(Cell::from_index(a)).index(), 0)..][..25];
+            let row: [u8; 25] = std::array::from_fn(|i| W::better(own[i], image[IMAGE[i]]));
+            for i in 0..25 {
+                last[i] = last[i].max(if row[i] == NEVER { 0 } else { row[i] });
+            }
+            take(words, n, &row);
+        }
+        self.last = last.into_iter().fold(0, u8::max);
+    }
+
+    #[inline(always)]
+    fn fill(&self, clock: &mut Clock) {
+        clock.reached.all_mut().fill(0);
+        for (a, words) in self.words.iter().enumerate() {
+            let mut words = *words;
+            transpose(&mut words);
+            for (plane, row) in clock.digits.iter_mut().zip(words) {
+                *plane.row_mut(a) = row;
             }
         }
     }

@@ -1,493 +1,450 @@
-//! [`Loop`]: the positions with one set of traps, one share of the traps left and the treasure either lying or
-//! carried by A, solved by value iteration until nothing changes.
+//! [`Loops`]: the positions with one set of traps, one share of the traps left and the treasure either lying or
+//! carried by A, of eight sets at a time: how soon A can win.
 //!
-//! All values start as draws. Whatever turns into a win or a loss does so for a reason that goes back to an end of
-//! the game, and distances only count upwards from there, so that the values at which the iteration comes to rest
-//! are the true ones.
+//! A count of turns goes up from 0, and with each turn come the positions from which A can force a win within so
+//! many: A has an action that leads to such a position, or all of B's actions do. When nothing comes any more,
+//! A cannot win from the rest. B's wins are A's on the board turned round.
+//!
+//! A player who enters a trap is snared. What then happens is looked at as a whole: the other acts, the snared
+//! player skips, and the other is to move again, unless snared as well.
 
-use super::exits::Exits;
-use super::plane::{LANES, LENGTH, Plane, Row, STEPS, lanes, later_by_two, select, turned_over};
-use super::{Counts, HALF, Solution, Treasure, mirrored, turned, turned_set};
-use crate::Value;
-use crate::value::DRAW;
+use super::bits::{DIGITS, LENGTH, Plane, Row, WIDTH, lane, put, select, take, transpose};
+use super::exits::{Exits, Latest, Soonest};
+use super::{Batch, NEVER, Solution, Tally, Treasure, mirrored};
 use crate::wide::{self, Work};
 use trapline::Player;
 use trapline::games::TrapAndTreasure;
 use trapline::games::trap_and_treasure::Traps;
-use trapline::grid::{self, Cell, CellSet, Direction};
+use trapline::grid::{Cell, CellSet};
 
-/// Nothing a player could wish for the other: what stands where no step can lead.
-const NEVER: u8 = u8::MAX;
+/// Turns after which nothing can come any more if nothing came in all of them: a step into a trap takes four,
+/// with both players' skipped turns.
+const QUIET: u8 = 4;
 
-/// The most traps there can be.
-const MOST: usize = 6;
+/// Where B's step up, left or right does not stay in the raster. What is below it is never in the way.
+const TOP: u32 = 0x1f;
+const FIRST: u32 = 0x0010_8421;
+const LAST: u32 = FIRST << 4;
 
-/// The work space for one loop after another.
-pub struct Loop {
-    board: Board,
-    treasure: Treasure,
-    traps: CellSet,
-    left: [u8; 2],
-    /// What a position is worth to A, who is to move, nobody being snared.
-    to_a: Plane,
-    /// The same for B.
-    to_b: Plane,
-    /// Where the values of both stay as they are: both pieces on one cell, or A at home with the treasure.
-    settled: Plane,
-    /// What it is worth to A, who is to move, when B has just come to B's cell: the same, unless that has
-    /// snared B, picked the treasure up, or is not possible.
-    met_by_a: Plane,
-    /// On the way to what follows: where B's cell is a trap or the middle, and what B's picking the treasure up
-    /// is worth to A.
-    trapped: Plane,
-    middle: Plane,
-    taken: Plane,
-    /// Of it, what is the same; what comes from `snared_b`; and the rest, which stays as it is.
-    met_as_usual: Plane,
-    met_snared: Plane,
-    met_otherwise: Plane,
-    /// What it is worth to B when A has just come to A's cell.
-    met_by_b: Plane,
-    /// What it is worth to A to act while B is snared on B's cell.
-    snared_b: Plane,
-    /// On the way to that, by the cell that A goes to: the value; whether A is snared there, too; where it is
-    /// fixed; and what it is fixed to.
-    gone_to: Plane,
-    gone_into_trap: Plane,
-    gone_as_usual: Plane,
-    gone_otherwise: Plane,
-    exits_of_a: Exits,
-    exits_of_b: Exits,
-    /// With the treasure picked up by A, who stands in the middle: what it is worth to A and to B.
-    taken_by_a: [Row; 2],
-    /// With the treasure picked up by B, who stands in the middle: what it is worth to A and to B, by A's cell.
-    taken_by_b: [Row; 2],
-}
-
-/// What never changes from loop to loop.
-struct Board {
+/// The work space for one batch after another.
+pub struct Loops {
     game: TrapAndTreasure,
-    wall: bool,
-    cells: CellSet,
-    neighbours: [CellSet; 25],
-    home: Cell,
-    middle: Cell,
-    /// For each direction, where B's step in it does not stay on the board; and how far it goes in a row.
-    blocked: [(Plane, isize); 4],
-    /// Where both pieces stand on one cell, or a row or a lane stands for no cell.
-    nowhere: Plane,
+    treasure: Treasure,
+    sets: [CellSet; WIDTH],
+    left: [u8; 2],
+    terms: Terms,
+    won: Won,
+    /// What is met after an even number of turns, and after an odd one.
+    met: [Met; 2],
+    exits_of_a: Exits<Soonest>,
+    exits_of_b: Exits<Latest>,
+    /// The turns that it took, in planes of a Gray code, so that each count changes only one of them.
+    turns_of_a: [Plane; DIGITS - 1],
+    turns_of_b: [Plane; DIGITS - 1],
+    /// With the treasure picked up by A, who stands in the middle: in how many turns A wins, A or B being to move.
+    taken: [[Row; DIGITS]; 2],
 }
 
-impl Board {
-    fn new(game: &TrapAndTreasure) -> Board {
-        let grid = game.grid();
-        let cells = grid.cells();
-        let blocked = Direction::ALL.map(|way| {
-            let open: CellSet = cells.iter().filter(|&cell| grid.step(cell, way).is_some()).collect();
-            let mut plane = Plane::filled(NEVER);
-            for row in plane.all_mut().as_chunks_mut::<LANES>().0 {
-                *row = lanes(open).map(|lane| !lane);
-            }
-            let side = grid::SIDE as isize;
-            (plane, [-side, side, -1, 1][way as usize])
-        });
-        let mut nowhere = Plane::filled(NEVER);
-        for a in cells.iter() {
-            *nowhere.row_mut(a.index()) = lanes(cells.without(a)).map(|lane| !lane);
-        }
-        Board {
+/// What stays the same from turn to turn.
+struct Terms {
+    /// Where both pieces stand on cells of the board, and not on the same one, nor on the treasure.
+    valid: Plane,
+    /// Where B cannot go or it makes no difference that B goes.
+    open: Plane,
+    /// Where A stands on a trap.
+    a_on_trap: Plane,
+    /// Where B does.
+    b_on_trap: Plane,
+    /// Where a player can do nothing, between walls.
+    a_stuck: Plane,
+    b_stuck: Plane,
+    /// Where A, who has just come, wins whatever else there is: with the treasure picked up. The only one of
+    /// these that grows.
+    fetched: Plane,
+    /// The same while B is snared, or A has come home.
+    fetched_again: Plane,
+}
+
+/// From where A wins within so many turns.
+struct Won {
+    /// A is to move.
+    a: Plane,
+    /// B is to move.
+    b: Plane,
+    /// A is to move, B being snared; a turn later.
+    a_again: Plane,
+    /// B is to move, A being snared; a turn later.
+    b_again: Plane,
+    /// A is to move, B having just come to its cell.
+    met_by_a: Plane,
+    /// By the cell that B comes to while A is snared: what follows after A's turn.
+    after_b: Plane,
+}
+
+/// The same, as far as it is looked at from other cells.
+struct Met {
+    /// B is to move, A having just come to its cell.
+    by_b: Plane,
+    /// By the cell that A comes to while B is snared: what follows after B's turn.
+    after_a: Plane,
+}
+
+impl Loops {
+    pub fn new(game: &TrapAndTreasure) -> Box<Loops> {
+        let plane = || Plane::filled(0);
+        let met = || Met { by_b: plane(), after_a: plane() };
+        Box::new(Loops {
             game: *game,
-            wall: game.traps() == Traps::Wall,
-            cells,
-            neighbours: std::array::from_fn(|cell| {
-                let cell = Cell::from_index(cell);
-                if cells.contains(cell) { grid.neighbours(cell) } else { CellSet::EMPTY }
-            }),
-            home: grid.corners()[0],
-            middle: grid.middle(),
-            blocked,
-            nowhere,
-        }
-    }
-}
-
-/// One loop to be solved.
-struct Solving<'a> {
-    work: &'a mut Loop,
-    solution: &'a Solution,
-}
-
-impl Work for Solving<'_> {
-    type Out = Counts;
-
-    #[inline(always)]
-    fn done(self) -> Counts {
-        let Solving { work, solution } = self;
-        work.begin(solution);
-        loop {
-            work.meet_a();
-            let changed = work.improve_a();
-            work.meet_b();
-            if !(changed | work.improve_b()) {
-                return work.counts();
-            }
-        }
-    }
-}
-
-impl Loop {
-    pub fn new(game: &TrapAndTreasure) -> Loop {
-        let plane = || Plane::filled(DRAW);
-        let board = Board::new(game);
-        Loop {
             treasure: Treasure::Lying,
-            traps: CellSet::EMPTY,
+            sets: [CellSet::EMPTY; WIDTH],
             left: [0; 2],
-            to_a: plane(),
-            to_b: plane(),
-            settled: plane(),
-            met_by_a: Plane::filled(NEVER),
-            trapped: Plane::filled(0),
-            middle: Plane::filled(0),
-            taken: Plane::filled(0),
-            met_as_usual: Plane::filled(0),
-            met_snared: Plane::filled(0),
-            met_otherwise: Plane::filled(NEVER),
-            met_by_b: Plane::filled(NEVER),
-            snared_b: Plane::filled(0),
-            gone_to: Plane::filled(0),
-            gone_into_trap: Plane::filled(0),
-            gone_as_usual: {
-                let mut plane = Plane::filled(0);
-                for a in game.grid().cells().iter().map(Cell::index) {
-                    *plane.row_mut(a) = board.nowhere.row(a).map(|nowhere| !nowhere);
-                }
-                plane
+            terms: Terms {
+                valid: plane(),
+                open: plane(),
+                a_on_trap: plane(),
+                b_on_trap: plane(),
+                a_stuck: plane(),
+                b_stuck: plane(),
+                fetched: plane(),
+                fetched_again: plane(),
             },
-            gone_otherwise: Plane::filled(0),
+            won: Won {
+                a: plane(),
+                b: plane(),
+                a_again: plane(),
+                b_again: plane(),
+                met_by_a: plane(),
+                after_b: plane(),
+            },
+            met: [met(), met()],
             exits_of_a: Exits::none(),
             exits_of_b: Exits::none(),
-            taken_by_a: [[0; LANES]; 2],
-            taken_by_b: [[0; LANES]; 2],
-            board,
-        }
+            turns_of_a: std::array::from_fn(|_| plane()),
+            turns_of_b: std::array::from_fn(|_| plane()),
+            taken: [[[0; WIDTH]; DIGITS]; 2],
+        })
     }
 
-    /// Solves one loop and counts its positions; those of the layer above, and those with the treasure carried,
-    /// are solved already.
+    /// Solves eight loops and counts the positions of each; those of the layer above, and those with the treasure
+    /// carried, are solved already.
     pub fn solve(
         &mut self,
         solution: &Solution,
         treasure: Treasure,
-        traps: CellSet,
+        sets: [CellSet; WIDTH],
         left: [u8; 2],
-    ) -> Counts {
-        self.treasure = treasure;
-        self.traps = traps;
-        self.left = left;
-        wide::run(Solving { work: self, solution })
-    }
-
-    /// Whether A on that cell has brought the treasure home.
-    #[inline(always)]
-    fn is_over(&self, a: Cell) -> bool {
-        self.treasure == Treasure::Carried && a == self.board.home
-    }
-
-    /// Sets up all that stays the same from sweep to sweep, and the values from which they start.
-    #[inline(always)]
-    fn begin(&mut self, solution: &Solution) {
-        let (treasure, traps, left) = (self.treasure, self.traps, self.left);
-        let lying = treasure == Treasure::Lying;
-        self.exits_of_a.gather(solution, treasure, traps, left, Player::One);
-        self.exits_of_b.gather(solution, treasure, traps, left, Player::Two);
-        if lying {
-            self.look_up_taken(solution);
-        }
-        let nowhere = self.board.nowhere.all();
-        for plane in [&mut self.to_a, &mut self.to_b] {
-            for (value, nowhere) in plane.all_mut().iter_mut().zip(nowhere) {
-                *value = DRAW | nowhere;
-            }
-        }
-        self.settled.all_mut().copy_from_slice(nowhere);
-        if !lying {
-            *self.settled.row_mut(self.board.home.index()) = [u8::MAX; LANES];
-            let home = self.board.home.index();
-            *self.to_b.row_mut(home) =
-                self.board.nowhere.row(home).map(|nowhere| Value::Loss(0).to_byte() | nowhere);
-        }
-        // How A sees B come to a lane.
-        self.trapped.set_rows(&lanes(traps));
-        let middle = if lying { lanes(CellSet::only(self.board.middle)) } else { [0; LANES] };
-        self.middle.set_rows(&middle);
-        if lying {
-            for a in self.board.cells.iter().map(Cell::index) {
-                *self.taken.row_mut(a) = [self.taken_by_b[Player::One.index()][a]; LANES];
-            }
-        }
-        let (trapped, middle, taken) = (self.trapped.all(), self.middle.all(), self.taken.all());
-        let snares = if self.board.wall { 0 } else { u8::MAX };
-        let (usual, snared, otherwise) =
-            (self.met_as_usual.all_mut(), self.met_snared.all_mut(), self.met_otherwise.all_mut());
-        for i in 0..LENGTH {
-            let somewhere = !nowhere[i];
-            usual[i] = somewhere & !(trapped[i] | middle[i]);
-            snared[i] = somewhere & trapped[i] & snares;
-            otherwise[i] = select(somewhere & middle[i], taken[i], NEVER) & !(usual[i] | snared[i]);
-        }
-        // How A fares who goes to a cell while B is snared.
-        for a in self.board.cells.iter() {
-            *self.gone_into_trap.row_mut(a.index()) = [if traps.contains(a) { u8::MAX } else { 0 }; LANES];
-        }
-        let (home, middle) = (self.board.home.index(), self.board.middle.index());
-        for a in [home, middle] {
-            *self.gone_as_usual.row_mut(a) = self.board.nowhere.row(a).map(|nowhere| !nowhere);
-            *self.gone_otherwise.row_mut(a) = [0; LANES];
-        }
-        let (a, fixed) = if lying {
-            (middle, self.taken_by_a[Player::One.index()].map(later_by_two))
+        batch: &mut Batch,
+    ) -> [Tally; WIDTH] {
+        (self.treasure, self.sets, self.left) = (treasure, sets, left);
+        if self.game.traps() == Traps::Wall {
+            wide::run(Solving::<true> { loops: self, solution, batch })
         } else {
-            // Home at once, or after both have skipped a turn.
-            let turns = if traps.contains(self.board.home) { 3 } else { 1 };
-            (home, [Value::Win(turns).to_byte(); LANES])
-        };
-        let nowhere = self.board.nowhere.row(a);
-        *self.gone_as_usual.row_mut(a) = [0; LANES];
-        *self.gone_otherwise.row_mut(a) = std::array::from_fn(|i| fixed[i] & !nowhere[i]);
-    }
-
-    fn look_up_taken(&mut self, solution: &Solution) {
-        let (game, left) = (&self.board.game, self.left);
-        let middle = self.board.middle.index() * 25; // it stays in the middle, turned round and mirrored
-        let (block, mirror) = solution.block(Treasure::Carried, self.traps, left);
-        let around = turned_set(game, self.traps);
-        let (turned_block, turned_mirror) = solution.block(Treasure::Carried, around, [left[1], left[0]]);
-        for cell in self.board.cells.iter() {
-            let b = if mirror { mirrored(cell) } else { cell };
-            let a = turned(game, cell);
-            let a = if turned_mirror { mirrored(a) } else { a };
-            for mover in Player::BOTH {
-                self.taken_by_a[mover.index()][cell.index()] =
-                    block[mover.index() * HALF + middle + b.index()];
-                let other = mover.other().index();
-                self.taken_by_b[mover.index()][cell.index()] =
-                    turned_block[other * HALF + middle + a.index()];
-            }
+            wide::run(Solving::<false> { loops: self, solution, batch })
         }
     }
 
-    /// A's best; whether that changes anything.
-    #[inline(always)]
-    fn improve_a(&mut self) -> bool {
-        let [up, down, left, right] = STEPS.map(|by| self.met_by_b.shifted(by));
-        let (exits, other, settled) = (self.exits_of_a.other.all(), self.to_b.all(), self.settled.all());
-        let wall = if self.board.wall { u8::MAX } else { 0 };
-        let values = self.to_a.all_mut();
-        let mut changed = 0;
-        for i in 0..LENGTH {
-            let least = exits[i].min(up[i]).min(down[i]).min(left[i]).min(right[i]);
-            let new = settle(values[i], least, other[i], wall, settled[i]);
-            changed |= new ^ values[i];
-            values[i] = new;
-        }
-        changed != 0
+    fn home(&self) -> usize {
+        self.game.grid().corners()[0].index()
     }
 
-    /// B's best; whether that changes anything.
-    #[inline(always)]
-    fn improve_b(&mut self) -> bool {
-        let [up, down, left, right] = self.board.blocked.each_ref().map(|(_, by)| self.met_by_a.shifted(*by));
-        let [no_up, no_down, no_left, no_right] = self.board.blocked.each_ref().map(|(no, _)| no.all());
-        let (exits, other, settled) = (self.exits_of_b.other.all(), self.to_a.all(), self.settled.all());
-        let wall = if self.board.wall { u8::MAX } else { 0 };
-        let values = self.to_b.all_mut();
-        let mut changed = 0;
-        for i in 0..LENGTH {
-            let vertical = (up[i] | no_up[i]).min(down[i] | no_down[i]);
-            let level = (left[i] | no_left[i]).min(right[i] | no_right[i]);
-            let new = settle(values[i], exits[i].min(vertical).min(level), other[i], wall, settled[i]);
-            changed |= new ^ values[i];
-            values[i] = new;
-        }
-        changed != 0
-    }
-
-    /// What A's coming to each cell means to B.
-    #[inline(always)]
-    fn meet_a(&mut self) {
-        self.met_by_b.all_mut().copy_from_slice(self.to_b.all());
-        if self.treasure == Treasure::Lying {
-            let a = self.board.middle.index();
-            let taken = &self.taken_by_a[Player::Two.index()];
-            self.meet_row(a, *taken);
-        }
-        if self.board.wall {
-            for a in self.traps.iter() {
-                *self.met_by_b.row_mut(a.index()) = [NEVER; LANES];
-            }
-        } else {
-            let best = self.b_while_a_is_snared();
-            for (a, row) in self.traps.iter().zip(best.as_chunks::<LANES>().0) {
-                self.meet_row(a.index(), *row);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn meet_row(&mut self, a: usize, row: Row) {
-        let nowhere = self.board.nowhere.row(a);
-        let met = self.met_by_b.row_mut(a);
-        for i in 0..LANES {
-            met[i] = row[i] | nowhere[i];
-        }
-    }
-
-    /// What it is worth to B to act while A is snared on a trap and skips the turn after it: a row for each trap.
-    #[inline(always)]
-    fn b_while_a_is_snared(&self) -> [u8; MOST * LANES] {
-        // One row for each trap, one after the other, and one more at either end for reading past the ends.
-        const ROWS: usize = MOST * LANES;
-        let (mut to_a, mut to_b, mut nowhere, mut exits) = ([0; ROWS], [0; ROWS], [0; ROWS], [0; ROWS]);
-        let (mut taken, mut trapped, mut middle) = ([0; ROWS], [0; ROWS], [0; ROWS]);
-        let trapped_lanes = lanes(self.traps);
-        let lying = self.treasure == Treasure::Lying;
-        let middle_lane = if lying { lanes(CellSet::only(self.board.middle)) } else { [0; LANES] };
-        for (n, a) in self.traps.iter().enumerate() {
-            let at = n * LANES..(n + 1) * LANES;
-            to_a[at.clone()].copy_from_slice(self.to_a.row(a.index()));
-            to_b[at.clone()].copy_from_slice(self.to_b.row(a.index()));
-            nowhere[at.clone()].copy_from_slice(self.board.nowhere.row(a.index()));
-            exits[at.clone()].copy_from_slice(self.exits_of_b.same.row(a.index()));
-            taken[at.clone()].fill(self.taken_by_b[Player::Two.index()][a.index()]);
-            trapped[at.clone()].copy_from_slice(&trapped_lanes);
-            middle[at].copy_from_slice(&middle_lane);
-        }
-        // By the cell that B goes to: to move again, or snared too, and then it is A's turn.
-        let mut there = [0; ROWS + 2 * LANES];
-        for i in 0..ROWS {
-            let usual = select(trapped[i], turned_over(to_a[i]), to_b[i]);
-            let value = later_by_two(select(middle[i], taken[i], usual));
-            there[LANES + i] = value & !nowhere[i];
-        }
-        let [up, down, left, right] = self.board.blocked.each_ref().map(|(_, by)| -> &[u8; ROWS] {
-            there[LANES.wrapping_add_signed(*by)..][..ROWS].try_into().expect("as long as it is")
-        });
-        // Every row is blocked alike, so the first ones will do.
-        let [no_up, no_down, no_left, no_right] = self.board.blocked.each_ref().map(|(no, _)| no.all());
-        let mut best = [0; ROWS];
-        for i in 0..ROWS {
-            let vertical = (up[i] & !no_up[i]).max(down[i] & !no_down[i]);
-            let level = (left[i] & !no_left[i]).max(right[i] & !no_right[i]);
-            best[i] = later_by_two(exits[i]).max(vertical).max(level);
-        }
-        // At home with the treasure, A's skipped turn ends the game.
-        if let Some(n) = self.traps.iter().position(|a| self.is_over(a)) {
-            best[n * LANES..(n + 1) * LANES].fill(Value::Loss(2).to_byte());
-        }
-        best
-    }
-
-    /// What B's coming to each cell means to A.
-    #[inline(always)]
-    fn meet_b(&mut self) {
-        if !self.board.wall {
-            self.a_while_b_is_snared();
-        }
-        let (usual, snared) = (self.to_a.all(), self.snared_b.all());
-        let masks = (self.met_as_usual.all(), self.met_snared.all(), self.met_otherwise.all());
-        let met = self.met_by_a.all_mut();
-        for i in 0..LENGTH {
-            met[i] = usual[i] & masks.0[i] | snared[i] & masks.1[i] | masks.2[i];
-        }
-    }
-
-    /// What it is worth to A to act while B is snared on a cell and skips the turn after it.
-    #[inline(always)]
-    fn a_while_b_is_snared(&mut self) {
-        // By the cell that A goes to: to move again, or snared too, and then it is B's turn.
-        let (to_a, to_b) = (self.to_a.all(), self.to_b.all());
-        let (trap, usual, otherwise) =
-            (self.gone_into_trap.all(), self.gone_as_usual.all(), self.gone_otherwise.all());
-        let gone = self.gone_to.all_mut();
-        for i in 0..LENGTH {
-            let value = later_by_two(select(trap[i], turned_over(to_b[i]), to_a[i]));
-            gone[i] = value & usual[i] | otherwise[i];
-        }
-        let [up, down, left, right] = STEPS.map(|by| self.gone_to.shifted(by));
-        let exits = self.exits_of_a.same.all();
-        let best = self.snared_b.all_mut();
-        for i in 0..LENGTH {
-            best[i] = later_by_two(exits[i]).max(up[i]).max(down[i]).max(left[i]).max(right[i]);
-        }
-    }
-
-    /// Writes the values as they are stored.
-    pub fn write(&self, block: &mut [u8]) {
-        for (plane, half) in [&self.to_a, &self.to_b].into_iter().zip(block.chunks_exact_mut(HALF)) {
-            for (a, row) in half.chunks_exact_mut(25).enumerate() {
-                row.copy_from_slice(&plane.row(a)[..25]);
-            }
-        }
-    }
-
-    /// Counts the positions of this loop, those in which the player not to move is snared included.
-    #[inline(always)]
-    fn counts(&mut self) -> Counts {
-        let mut counts = Counts::default();
-        let mut standing = self.board.cells;
-        if self.treasure == Treasure::Lying {
-            standing = standing.without(self.board.middle);
-        }
-        if self.board.wall {
-            self.count_between_walls(standing.minus(self.traps), &mut counts);
-            return counts;
-        }
-        self.a_while_b_is_snared();
-        let snared_a = self.b_while_a_is_snared();
-        for (a, row) in self.traps.iter().zip(snared_a.as_chunks::<LANES>().0) {
-            counts.note_row(row, &lanes(standing.without(a)));
-        }
-        for a in standing.iter().filter(|&a| !self.is_over(a)) {
-            let others = lanes(standing.without(a));
-            counts.note_row(self.to_a.row(a.index()), &others);
-            counts.note_row(self.to_b.row(a.index()), &others);
-            let trapped = lanes(standing.without(a).and(self.traps));
-            counts.note_row(self.snared_b.row(a.index()), &trapped);
-        }
-        counts
-    }
-
-    /// The same under `traps=wall`, where nobody is snared, but a player may be unable to act.
-    fn count_between_walls(&self, standing: CellSet, counts: &mut Counts) {
-        for a in standing.iter().filter(|&a| !self.is_over(a)) {
-            for b in standing.without(a).iter() {
-                if self.can_act(Player::One, a, b) {
-                    counts.note(self.to_a.row(a.index())[b.index()]);
-                }
-                if self.can_act(Player::Two, b, a) {
-                    counts.note(self.to_b.row(a.index())[b.index()]);
-                }
-            }
-        }
-    }
-
-    /// Whether a player on one cell, the other standing on another, can do anything under `traps=wall`.
-    fn can_act(&self, player: Player, own: Cell, other: Cell) -> bool {
-        let moves = self.board.neighbours[own.index()].minus(self.traps).without(other);
-        let mut free = self.board.cells.minus(self.traps).without(own).without(other);
-        if self.treasure == Treasure::Lying {
-            free = free.without(self.board.middle);
-        }
-        !moves.is_empty() || (self.left[player.index()] > 0 && !free.is_empty())
+    fn middle(&self) -> usize {
+        self.game.grid().middle().index()
     }
 }
 
-/// The new value of a position, from the least that the other player can be left with. Where nothing can be done
-/// at all, which happens only between walls, the turn passes.
+/// A batch to be solved.
+struct Solving<'a, const WALL: bool> {
+    loops: &'a mut Loops,
+    solution: &'a Solution,
+    batch: &'a mut Batch,
+}
+
+impl<const WALL: bool> Work for Solving<'_, WALL> {
+    type Out = [Tally; WIDTH];
+
+    #[inline(always)]
+    fn done(self) -> [Tally; WIDTH] {
+        let Solving { loops, solution, batch } = self;
+        loops.exits_of_a.gather(solution, loops.treasure, &loops.sets, loops.left);
+        loops.exits_of_b.gather(solution, loops.treasure, &loops.sets, loops.left);
+        loops.lay_out::<WALL>();
+        let mut last = loops.exits_of_a.last().max(loops.exits_of_b.last());
+        if loops.treasure == Treasure::Lying {
+            last = last.max(loops.look_up_taken(solution));
+        }
+        loops.begin();
+        let (mut turn, mut quiet) = (0, 0);
+        while quiet < QUIET || turn < last + QUIET {
+            turn += 1;
+            let changed = loops.take_turn::<WALL>(turn);
+            quiet = if changed { 0 } else { quiet + 1 };
+        }
+        loops.write(batch);
+        loops.counts::<WALL>()
+    }
+}
+
+impl Loops {
+    /// Sets up the terms.
+    #[inline(always)]
+    fn lay_out<const WALL: bool>(&mut self) {
+        let (home, middle) = (self.home(), self.middle());
+        let lying = self.treasure == Treasure::Lying;
+        let cells = self.game.grid().cells();
+        let standing = if lying { cells.without(self.game.grid().middle()) } else { cells };
+        let terms = &mut self.terms;
+        let traps = self.sets.map(|set| set.0);
+        for a in cells.iter() {
+            let valid = if standing.contains(a) { standing.without(a).0 } else { 0 };
+            let open = if !lying && a.index() == home { u32::MAX } else { !cells.without(a).0 };
+            *terms.valid.row_mut(a.index()) = [valid; WIDTH];
+            *terms.open.row_mut(a.index()) = [open; WIDTH];
+            *terms.a_on_trap.row_mut(a.index()) = traps.map(|set| (set >> a.index() & 1).wrapping_neg());
+            *terms.b_on_trap.row_mut(a.index()) = traps;
+        }
+        for a in [home, middle] {
+            *terms.fetched.row_mut(a) = [0; WIDTH];
+            *terms.fetched_again.row_mut(a) = [0; WIDTH];
+        }
+        if !lying {
+            // With a trap there it takes two more turns, and comes about like any other step into a trap.
+            let (on_trap, valid) = (*terms.a_on_trap.row(home), *terms.valid.row(home));
+            *terms.fetched_again.row_mut(home) = std::array::from_fn(|n| valid[n] & !on_trap[n]);
+        }
+        if WALL {
+            self.find_stuck();
+        }
+    }
+
+    /// Finds out where a player between walls can do nothing.
+    fn find_stuck(&mut self) {
+        let lying = self.treasure == Treasure::Lying;
+        let grid = self.game.grid();
+        let terms = &mut self.terms;
+        terms.a_stuck.all_mut().fill(0);
+        terms.b_stuck.all_mut().fill(0);
+        for (n, set) in self.sets.into_iter().enumerate() {
+            let free = grid.cells().len() - set.len() - usize::from(lying);
+            let can_place = self.left.map(|left| left > 0 && free > 2);
+            for cell in grid.cells().iter() {
+                let ways = grid.neighbours(cell).minus(set);
+                // The other player may stand in the only way.
+                let blocking = match ways.len() {
+                    0 => grid.cells(),
+                    1 => ways,
+                    _ => continue,
+                };
+                if !can_place[Player::One.index()] {
+                    terms.a_stuck.row_mut(cell.index())[n] = blocking.0;
+                }
+                if !can_place[Player::Two.index()] {
+                    for a in blocking.iter() {
+                        terms.b_stuck.row_mut(a.index())[n] |= 1 << cell.index();
+                    }
+                }
+            }
+        }
+    }
+
+    /// Looks up what it is worth to A to pick the treasure up; the last turn in which that makes a difference.
+    #[inline(always)]
+    fn look_up_taken(&mut self, solution: &Solution) -> u8 {
+        let middle = self.middle(); // it stays in the middle, mirrored
+        let mut last = 0;
+        for (n, &traps) in self.sets.iter().enumerate() {
+            let (block, mirror) = solution.block(Treasure::Carried, traps, self.left);
+            for (half, words) in block.iter().zip(&mut self.taken) {
+                let mut row = [NEVER; 25];
+                for b in 0..25 {
+                    let from = if mirror { mirrored(Cell::from_index(b)).index() } else { b };
+                    let turns = half[lane(middle, from)];
+                    row[lane(0, b)] = turns;
+                    last = last.max(if turns == NEVER { 0 } else { turns });
+                }
+                take(words, n, &row);
+            }
+        }
+        for words in &mut self.taken {
+            transpose(words);
+        }
+        last
+    }
+
+    /// Where A, having picked the treasure up, wins in just so many turns joins what is fetched.
+    #[inline(always)]
+    fn fetch(&mut self, turn: u8) {
+        let middle = self.middle();
+        let fetched = [&mut self.terms.fetched_again, &mut self.terms.fetched];
+        for (plane, digits) in fetched.into_iter().zip(&self.taken) {
+            let row = plane.row_mut(middle);
+            for n in 0..WIDTH {
+                let equal = (0..).zip(digits).fold(u32::MAX, |equal, (digit, words)| {
+                    equal & (words[n] ^ u32::from(turn >> digit & 1).wrapping_sub(1))
+                });
+                row[n] |= equal;
+            }
+        }
+    }
+
+    /// The state of affairs after no turn at all.
+    #[inline(always)]
+    fn begin(&mut self) {
+        let (home, carried) = (self.home(), self.treasure == Treasure::Carried);
+        let (terms, won) = (&self.terms, &mut self.won);
+        for plane in self.turns_of_a.iter_mut().chain(&mut self.turns_of_b) {
+            plane.all_mut().fill(0);
+        }
+        for plane in [&mut won.a, &mut won.b, &mut won.b_again] {
+            plane.all_mut().fill(0);
+        }
+        let [met, _] = &mut self.met;
+        met.by_b.all_mut().fill(0);
+        met.after_a.all_mut().copy_from_slice(terms.fetched_again.all());
+        won.met_by_a.all_mut().copy_from_slice(terms.open.all());
+        won.after_b.all_mut().copy_from_slice(terms.open.all());
+        // Home in one turn while B is snared.
+        let [up, down, left, right] = terms.fetched_again.around();
+        let again = won.a_again.all_mut();
+        for i in 0..LENGTH {
+            again[i] = up[i] | down[i] | left[i] | right[i];
+        }
+        if carried {
+            *won.b.row_mut(home) = *terms.valid.row(home);
+            let on_trap = terms.a_on_trap.row(home);
+            *met.by_b.row_mut(home) = std::array::from_fn(|n| terms.valid.row(home)[n] & !on_trap[n]);
+        }
+    }
+
+    /// One more turn; whether anything comes with it.
+    #[inline(always)]
+    fn take_turn<const WALL: bool>(&mut self, turn: u8) -> bool {
+        self.exits_of_a.go(turn - 1);
+        self.exits_of_b.go(turn - 1);
+        if self.treasure == Treasure::Lying {
+            self.fetch(turn);
+        }
+        // Everything that has not come yet takes one turn more.
+        let digit = turn.trailing_zeros() as usize;
+        for (turns, won) in
+            [(&mut self.turns_of_a[digit], &self.won.a), (&mut self.turns_of_b[digit], &self.won.b)]
+        {
+            for (turns, won) in turns.all_mut().iter_mut().zip(won.all()) {
+                *turns ^= !won;
+            }
+        }
+        let [even, odd] = &mut self.met;
+        // Two calls, not two variables: the compiler has to know which plane is which.
+        if turn % 2 == 1 {
+            sweep::<WALL>(&self.terms, &self.exits_of_a, &self.exits_of_b, &mut self.won, even, odd)
+        } else {
+            sweep::<WALL>(&self.terms, &self.exits_of_a, &self.exits_of_b, &mut self.won, odd, even)
+        }
+    }
+
+    /// Writes how many turns it takes, as it is stored.
+    #[inline(always)]
+    fn write(&self, batch: &mut Batch) {
+        for (half, (turns, won)) in
+            [(&self.turns_of_a, &self.won.a), (&self.turns_of_b, &self.won.b)].into_iter().enumerate()
+        {
+            for a in 0..25 {
+                let won = won.row(a);
+                let mut words = [won.map(|won| !won); DIGITS];
+                let mut above = [0; WIDTH];
+                for digit in (0..DIGITS - 1).rev() {
+                    let code = turns[digit].row(a);
+                    for n in 0..WIDTH {
+                        above[n] ^= code[n];
+                        words[digit][n] |= above[n];
+                    }
+                }
+                transpose(&mut words);
+                for (n, block) in batch.iter_mut().enumerate() {
+                    put(&words, n, &mut block[half], a);
+                }
+            }
+        }
+    }
+
+    /// Counts the positions of each loop, those in which the player not to move is snared included.
+    #[inline(always)]
+    fn counts<const WALL: bool>(&self) -> [Tally; WIDTH] {
+        let (mut all, mut win, mut loss) = ([0; WIDTH], [0; WIDTH], [0; WIDTH]);
+        let (terms, won) = (&self.terms, &self.won);
+        for a in self.game.grid().cells().iter().map(Cell::index) {
+            let over = self.treasure == Treasure::Carried && a == self.home();
+            for n in 0..WIDTH {
+                let valid = terms.valid.row(a)[n];
+                let (on_a, on_b) = (terms.a_on_trap.row(a)[n], terms.b_on_trap.row(a)[n]);
+                let going_on = if over { 0 } else { valid };
+                let between = if WALL { going_on & !on_a & !on_b } else { going_on };
+                let to_a = between & !terms.a_stuck.row(a)[n];
+                let to_b = between & !terms.b_stuck.row(a)[n];
+                let (again_a, again_b) = if WALL { (0, 0) } else { (going_on & on_b, valid & on_a) };
+                all[n] += [to_a, to_b, again_a, again_b].map(u32::count_ones).iter().sum::<u32>();
+                win[n] +=
+                    (won.a.row(a)[n] & to_a).count_ones() + (won.a_again.row(a)[n] & again_a).count_ones();
+                loss[n] +=
+                    (won.b.row(a)[n] & to_b).count_ones() + (won.b_again.row(a)[n] & again_b).count_ones();
+            }
+        }
+        std::array::from_fn(|n| Tally { all: all[n].into(), win: win[n].into(), loss: loss[n].into() })
+    }
+}
+
+/// From where A wins within one turn more; whether there is anything new.
 #[inline(always)]
-fn settle(old: u8, least: u8, other: u8, wall: u8, settled: u8) -> u8 {
-    let stuck = if least == NEVER { wall } else { 0 };
-    let new = turned_over(select(stuck, other, least));
-    select(settled, old, new)
+fn sweep<const WALL: bool>(
+    terms: &Terms,
+    exits_of_a: &Exits<Soonest>,
+    exits_of_b: &Exits<Latest>,
+    won: &mut Won,
+    old: &Met,
+    new: &mut Met,
+) -> bool {
+    let (valid, open) = (terms.valid.all(), terms.open.all());
+    let (a_on_trap, b_on_trap) = (terms.a_on_trap.all(), terms.b_on_trap.all());
+    let (a_stuck, b_stuck) = (terms.a_stuck.all(), terms.b_stuck.all());
+    let (fetched, fetched_again) = (terms.fetched.all(), terms.fetched_again.all());
+    let (placed_by_a, placed_by_a_again) = (exits_of_a.other.reached(), exits_of_a.same.reached());
+    let (placed_by_b, placed_by_b_again) = (exits_of_b.other.reached(), exits_of_b.same.reached());
+    let [met_up, met_down, met_left, met_right] = old.by_b.around();
+    let [after_up, after_down, after_left, after_right] = old.after_a.around();
+    let (by_b, after_a) = (new.by_b.all_mut(), new.after_a.all_mut());
+    let (to_a, to_b) = (won.a.all_mut(), won.b.all_mut());
+    let (a_again, b_again) = (won.a_again.all_mut(), won.b_again.all_mut());
+    let (met_by_a, after_b) = (won.met_by_a.all_mut(), won.after_b.all_mut());
+    let mut changed = 0;
+    for i in 0..LENGTH {
+        let (a_before, b_before) = (to_a[i], to_b[i]);
+        let one_way = met_up[i] | met_down[i] | met_left[i] | met_right[i] | placed_by_a[i];
+        let all_ways = every_way(met_by_a[i]) & placed_by_b[i];
+        let (a, b) = if WALL {
+            let one_way = one_way | b_before & a_stuck[i];
+            (a_before | one_way & valid[i], b_before | select(b_stuck[i], a_before, all_ways) & valid[i])
+        } else {
+            (a_before | one_way & valid[i], b_before | all_ways & valid[i])
+        };
+        changed |= (a ^ a_before) | (b ^ b_before);
+        (to_a[i], to_b[i]) = (a, b);
+        if WALL {
+            by_b[i] = b & !a_on_trap[i] | fetched[i];
+            met_by_a[i] = a | b_on_trap[i] | open[i];
+            continue;
+        }
+        let (snared_b, snared_a) = (a_again[i], b_again[i]);
+        a_again[i] = after_up[i] | after_down[i] | after_left[i] | after_right[i] | placed_by_a_again[i];
+        b_again[i] = every_way(after_b[i]) & placed_by_b_again[i];
+        by_b[i] = select(a_on_trap[i], snared_a, b) & valid[i] | fetched[i];
+        met_by_a[i] = select(b_on_trap[i], snared_b, a) | open[i];
+        after_a[i] = select(a_on_trap[i], b_before, a) | fetched_again[i];
+        after_b[i] = select(b_on_trap[i], a_before, b) | open[i];
+    }
+    changed != 0
+}
+
+/// Where all of B's steps lead to a cell of the set.
+#[inline(always)]
+fn every_way(cells: u32) -> u32 {
+    (cells << 5 | TOP) & (cells >> 5) & (cells << 1 | FIRST) & (cells >> 1 | LAST)
 }

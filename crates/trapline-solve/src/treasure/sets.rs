@@ -1,13 +1,13 @@
 //! [`Sets`]: all sets of traps, numbered, of two that mirror each other only one.
 
 use super::mirrored;
-use trapline::grid::{Cell, CellSet, Grid};
+use trapline::grid::{Cell, CellSet};
 use trapline::subset;
 
-/// The sets of traps on a board, by how many traps there are.
+/// The sets of traps on some cells, by how many traps there are.
 pub struct Sets {
     cells: CellSet,
-    /// The rank of each cell on the board.
+    /// The rank of each cell among them.
     rank: [u8; 25],
     layers: Vec<Layer>,
 }
@@ -24,9 +24,8 @@ fn mirror(set: CellSet) -> CellSet {
 }
 
 impl Sets {
-    /// All sets of at most that many traps.
-    pub fn new(grid: Grid, most: usize, symmetry: bool) -> Sets {
-        let cells = grid.cells();
+    /// All sets of at most that many traps on these cells.
+    pub fn new(cells: CellSet, most: usize, symmetry: bool) -> Sets {
         let mut rank = [0; 25];
         for (n, cell) in cells.iter().enumerate() {
             rank[cell.index()] = n as u8;

@@ -1,0 +1,25 @@
+//! [`Table`]: memory for the loops of one layer, asked for from the operating system itself: it is cleared page by
+//! page when it is first written to, and where there is none that is an error.
+
+use super::{Batch, Half, WIDTH};
+use memmap2::MmapMut;
+
+/// Loops of one layer for one way to share the traps that are left.
+pub struct Table(MmapMut);
+
+impl Table {
+    /// Room for at least one batch.
+    pub fn new(batches: usize) -> std::io::Result<Table> {
+        MmapMut::map_anon(batches * size_of::<Batch>()).map(Table)
+    }
+
+    pub fn batches(&self) -> &[Batch] {
+        let halves = self.0.as_chunks::<{ size_of::<Half>() }>().0;
+        halves.as_chunks::<2>().0.as_chunks::<WIDTH>().0
+    }
+
+    pub fn batches_mut(&mut self) -> &mut [Batch] {
+        let halves = self.0.as_chunks_mut::<{ size_of::<Half>() }>().0;
+        halves.as_chunks_mut::<2>().0.as_chunks_mut::<WIDTH>().0
+    }
+}
