@@ -34,6 +34,9 @@ pub enum Unsolved {
     /// Nobody has written a solver.
     #[error("there is no solver for {0}")]
     Unknown(String),
+    /// The machine is too small.
+    #[error(transparent)]
+    Refused(#[from] treasure::Refusal),
 }
 
 /// What was found about a game.
@@ -170,7 +173,7 @@ pub fn solve(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<dy
     Ok(match game {
         TrapAndTreasure::ID => {
             let game = TrapAndTreasure::with(choices);
-            Box::new(treasure::solve(game, true, progress))
+            Box::new(treasure::solve(game, true, progress)?)
         }
         TrapRunner::ID => Box::new(Runner::new(TrapRunner::with(choices))),
         HiddenPath::ID => hidden(path::solve(&HiddenPath::with(choices), progress)),
