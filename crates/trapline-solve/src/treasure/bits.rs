@@ -75,28 +75,37 @@ impl Plane {
     }
 }
 
-/// Eight planes' words of a row to bytes, or back: bit `8 g + k` of word `d` changes places with bit `d` of byte
-/// `g` of word `k`.
+/// A number for every pair of cells, a plane for each binary digit, the lowest first.
+pub type Numbers = [Plane; DIGITS];
+
+/// Words of digits to words of bytes, or back: bit `8 g + k` of the words `d` changes places with bit `d` of byte
+/// `g` of the words `k`.
 #[inline(always)]
-pub fn transpose(words: &mut [Row; DIGITS]) {
-    exchange::<4>(words, 0x0f0f_0f0f);
-    exchange::<2>(words, 0x3333_3333);
-    exchange::<1>(words, 0x5555_5555);
+pub fn transpose(mut words: [&mut [u32]; DIGITS]) {
+    exchange::<4>(&mut words, 0x0f0f_0f0f);
+    exchange::<2>(&mut words, 0x3333_3333);
+    exchange::<1>(&mut words, 0x5555_5555);
 }
 
 /// In every square of bits the top right quarter changes places with the bottom left one.
 #[inline(always)]
-fn exchange<const BY: usize>(words: &mut [Row; DIGITS], mask: u32) {
+fn exchange<const BY: usize>(words: &mut [&mut [u32]; DIGITS], mask: u32) {
     for pair in words.chunks_exact_mut(2 * BY) {
         let (low, high) = pair.split_at_mut(BY);
         for (low, high) in low.iter_mut().zip(high) {
-            for i in 0..WIDTH {
-                let both = (low[i] >> BY ^ high[i]) & mask;
-                high[i] ^= both;
-                low[i] ^= both << BY;
+            for (low, high) in low.iter_mut().zip(high.iter_mut()) {
+                let both = (*low >> BY ^ *high) & mask;
+                *high ^= both;
+                *low ^= both << BY;
             }
         }
     }
+}
+
+/// All rows of all digits, to be transposed.
+#[inline(always)]
+pub fn all_digits(numbers: &mut Numbers) -> [&mut [u32]; DIGITS] {
+    numbers.each_mut().map(|plane| plane.all_mut().as_mut_slice())
 }
 
 /// Where in half a block the number of a pair of cells is: the row of A's cell, then the transposed words without
@@ -105,25 +114,26 @@ pub const fn lane(a: usize, b: usize) -> usize {
     25 * a + if b < 24 { b % 8 * 3 + b / 8 } else { 24 }
 }
 
-/// The transposed words of a row of half a block, of the loop with that number.
+/// Puts the transposed words of a row where they belong in half a block.
 #[inline(always)]
-pub fn put(words: &[Row; DIGITS], n: usize, half: &mut Half, a: usize) {
-    let row = &mut half[25 * a..][..25];
+pub fn put(words: [u32; DIGITS], half: &mut Half, a: usize) {
+    let row: &mut [u8; 25] = (&mut half[25 * a..][..25]).try_into().expect("a row");
     // Each but the last byte of a word is where the next one goes.
     for (k, word) in words.iter().enumerate() {
-        row[3 * k..][..4].copy_from_slice(&word[n].to_le_bytes());
+        row[3 * k..][..4].copy_from_slice(&word.to_le_bytes());
     }
-    row[24] = (words[0][n] >> 24) as u8;
+    row[24] = (words[0] >> 24) as u8;
 }
 
 /// The other way round.
 #[inline(always)]
-pub fn take(words: &mut [Row; DIGITS], n: usize, row: &[u8; 25]) {
-    for (k, word) in words.iter_mut().enumerate() {
+pub fn take(row: &[u8; 25]) -> [u32; DIGITS] {
+    let mut words = std::array::from_fn(|k| {
         let bytes = row[3 * k..][..4].try_into().expect("four bytes");
-        word[n] = u32::from_le_bytes(bytes) & 0x00ff_ffff;
-    }
-    words[0][n] |= u32::from(row[24]) << 24;
+        u32::from_le_bytes(bytes) & 0x00ff_ffff
+    });
+    words[0] |= u32::from(row[24]) << 24;
+    words
 }
 
 /// `a` where the mask is set, else `b`.
@@ -148,24 +158,20 @@ mod tests {
     }
 
     #[test]
-    fn planes_turn_into_bytes_and_back() {
-        let number = |b: usize, n: usize| (b * 37 + n * 11 + 5) as u8;
-        let planes: [Row; DIGITS] = std::array::from_fn(|digit| {
-            std::array::from_fn(|n| {
-                (0..32).fold(0, |word, b| word | u32::from(number(b, n) >> digit & 1) << b)
-            })
+    fn digits_turn_into_bytes_and_back() {
+        let number = |b: usize| (b * 37 + 5) as u8;
+        let digits: [u32; DIGITS] = std::array::from_fn(|digit| {
+            (0..25).fold(0, |word, b| word | u32::from(number(b) >> digit & 1) << b)
         });
-        let (mut words, mut read) = (planes, planes);
-        transpose(&mut words);
-        for n in 0..WIDTH {
-            let mut half = [0; size_of::<Half>()];
-            put(&words, n, &mut half, 24);
-            for b in 0..25 {
-                assert_eq!(half[lane(24, b)], number(b, n));
-            }
-            take(&mut read, n, half[lane(24, 0)..][..25].try_into().expect("a row"));
+        let mut words = digits;
+        transpose(words.each_mut().map(std::slice::from_mut));
+        let mut half = [0; size_of::<Half>()];
+        put(words, &mut half, 24);
+        for b in 0..25 {
+            assert_eq!(half[lane(24, b)], number(b));
         }
-        transpose(&mut read);
-        assert_eq!(read, planes.map(|row| row.map(|word| word & 0x01ff_ffff)));
+        let mut read = take(half[lane(24, 0)..][..25].try_into().expect("a row"));
+        transpose(read.each_mut().map(std::slice::from_mut));
+        assert_eq!(read, digits);
     }
 }

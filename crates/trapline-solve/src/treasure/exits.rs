@@ -1,6 +1,6 @@
 //! [`Exits`]: what placing a trap is worth, the best of all cells, taken from the loops of the layer above.
 
-use super::bits::{DIGITS, LENGTH, Plane, Row, WIDTH, lane, take, transpose};
+use super::bits::{LENGTH, Numbers, Plane, WIDTH, all_digits, lane, take, transpose};
 use super::{Half, NEVER, Solution, Treasure, mirrored};
 use crate::wide;
 use trapline::Player;
@@ -9,7 +9,7 @@ use trapline::grid::{Cell, CellSet};
 
 /// A number for every pair of cells, and which of them a count that goes up from 0 has reached.
 pub struct Clock {
-    digits: [Plane; DIGITS],
+    digits: Numbers,
     /// Where all digits but the lowest two are those of the count.
     high: Plane,
     reached: Plane,
@@ -153,15 +153,23 @@ impl<W: Wish> Exits<W> {
             }));
         }
         let each = blocks.len() / WIDTH;
+        let cells = solution.game.grid().cells();
         for (n, &traps) in sets.iter().enumerate() {
             for gathered in &mut self.gathered {
                 gathered.clear();
             }
             for i in n * each..(n + 1) * each {
-                if let Some((ahead, ..)) = blocks.get(i + AHEAD) {
+                if let Some(&(ahead, _, mirror)) = blocks.get(i + AHEAD) {
                     wide::fetch(&ahead[them]);
-                    if W::PLAYER == Player::One && snares {
-                        wide::fetch(&ahead[us]);
+                    match W::PLAYER {
+                        _ if !snares => {}
+                        Player::One => wide::fetch(&ahead[us]),
+                        Player::Two => {
+                            for a in sets[(i + AHEAD) / each].iter() {
+                                let at = lane(if mirror { mirrored(a) } else { a }.index(), 0);
+                                wide::fetch(&ahead[us][at]);
+                            }
+                        }
                     }
                 }
                 let (block, cell, mirror) = blocks[i];
@@ -175,15 +183,21 @@ impl<W: Wish> Exits<W> {
                 }
             }
             let [other, same] = &mut self.gathered;
-            other.unfold(n);
-            if snares {
-                same.place_rows(traps);
-                same.unfold(n);
+            other.unfold(&mut self.other, n, cells);
+            match W::PLAYER {
+                _ if !snares => {}
+                Player::One => same.unfold(&mut self.same, n, cells),
+                Player::Two => {
+                    same.place_rows(traps);
+                    same.unfold(&mut self.same, n, traps);
+                }
             }
         }
+        for clock in [&mut self.other, &mut self.same] {
+            transpose(all_digits(&mut clock.digits));
+            clock.reached.all_mut().fill(0);
+        }
         let [other, same] = &self.gathered;
-        other.fill(&mut self.other);
-        same.fill(&mut self.same);
         self.last = Some(other.last.max(same.last));
     }
 
@@ -243,8 +257,6 @@ struct Gathered<W> {
     best: [Half; 2],
     /// The same, only the rows in which A stands on a trap.
     rows: [[u8; ROWS]; 2],
-    /// Of all loops, in words that only have to be transposed.
-    words: [[Row; DIGITS]; 25],
     last: u8,
     wish: std::marker::PhantomData<W>,
 }
@@ -254,7 +266,6 @@ impl<W: Wish> Gathered<W> {
         Gathered {
             best: [[W::NOTHING; size_of::<Half>()]; 2],
             rows: [[W::NOTHING; ROWS]; 2],
-            words: [[[0; WIDTH]; DIGITS]; 25],
             last: 0,
             wish: std::marker::PhantomData,
         }
@@ -294,9 +305,6 @@ impl<W: Wish> Gathered<W> {
     /// Puts the rows in which A stands on a trap where they belong.
     #[inline(always)]
     fn place_rows(&mut self, traps: CellSet) {
-        if W::PLAYER == Player::One {
-            return; // they are there already
-        }
         for (mirror, (best, rows)) in self.best.iter_mut().zip(&self.rows).enumerate() {
             for (a, row) in traps.iter().zip(rows.as_chunks::<ROW>().0) {
                 let at = lane(if mirror == 1 { mirrored(a) } else { a }.index(), 0);
@@ -305,34 +313,29 @@ impl<W: Wish> Gathered<W> {
         }
     }
 
-    /// Puts what was gathered for a loop in words.
+    /// Puts these rows of what was gathered for a loop in words that only have to be transposed.
     #[inline(always)]
-    fn unfold(&mut self, n: usize) {
-        let [own, image] = &self.best;
-        if n == 0 {
-            self.last = 0;
-        }
-        let mut last = [self.last; 25];
-        for (a, words) in self.words.iter_mut().enumerate() {
-            let own = &own[lane(a, 0)..][..25];
-            let image = &image[lane(mirrored(Cell::from_index(a)).index(), 0)..][..25];
-            let row: [u8; 25] = std::array::from_fn(|i| W::better(own[i], image[IMAGE[i]]));
+    fn unfold(&mut self, clock: &mut Clock, n: usize, rows: CellSet) {
+        let [own, image] = &mut self.best;
+        // First byte by byte what has to be, then the rest with whole vectors.
+        let mut turned = [W::NOTHING; size_of::<Half>()];
+        for a in rows.iter() {
+            let (to, from) = (lane(a.index(), 0), lane(mirrored(a).index(), 0));
+            let (to, from) = (&mut turned[to..][..25], &image[from..][..25]);
             for i in 0..25 {
-                last[i] = last[i].max(if row[i] == NEVER { 0 } else { row[i] });
+                to[i] = from[IMAGE[i]];
             }
-            take(words, n, &row);
         }
-        self.last = last.into_iter().fold(0, u8::max);
-    }
-
-    #[inline(always)]
-    fn fill(&self, clock: &mut Clock) {
-        clock.reached.all_mut().fill(0);
-        for (a, words) in self.words.iter().enumerate() {
-            let mut words = *words;
-            transpose(&mut words);
-            for (plane, row) in clock.digits.iter_mut().zip(words) {
-                *plane.row_mut(a) = row;
+        let mut last = if n == 0 { 0 } else { self.last };
+        for (own, turned) in own.iter_mut().zip(turned) {
+            *own = W::better(*own, turned);
+            last = last.max(if *own == NEVER { 0 } else { *own });
+        }
+        self.last = last;
+        for a in rows.iter().map(Cell::index) {
+            let words = take(own[lane(a, 0)..][..25].try_into().expect("a row"));
+            for (plane, word) in clock.digits.iter_mut().zip(words) {
+                plane.row_mut(a)[n] = word;
             }
         }
     }

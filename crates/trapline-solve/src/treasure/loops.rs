@@ -8,7 +8,9 @@
 //! A player who enters a trap is snared. What then happens is looked at as a whole: the other acts, the snared
 //! player skips, and the other is to move again, unless snared as well.
 
-use super::bits::{DIGITS, LENGTH, Plane, Row, WIDTH, lane, put, select, take, transpose};
+use super::bits::{
+    DIGITS, LENGTH, Numbers, Plane, Row, WIDTH, all_digits, lane, put, select, take, transpose,
+};
 use super::exits::{Exits, Latest, Soonest};
 use super::{Batch, NEVER, Solution, Tally, Treasure, mirrored};
 use crate::wide::{self, Work};
@@ -39,8 +41,8 @@ pub struct Loops {
     exits_of_a: Exits<Soonest>,
     exits_of_b: Exits<Latest>,
     /// The turns that it took, in planes of a Gray code, so that each count changes only one of them.
-    turns_of_a: [Plane; DIGITS - 1],
-    turns_of_b: [Plane; DIGITS - 1],
+    turns_of_a: Numbers,
+    turns_of_b: Numbers,
     /// With the treasure picked up by A, who stands in the middle: in how many turns A wins, A or B being to move.
     taken: [[Row; DIGITS]; 2],
 }
@@ -261,11 +263,13 @@ impl Loops {
                     row[lane(0, b)] = turns;
                     last = last.max(if turns == NEVER { 0 } else { turns });
                 }
-                take(words, n, &row);
+                for (words, word) in words.iter_mut().zip(take(&row)) {
+                    words[n] = word;
+                }
             }
         }
         for words in &mut self.taken {
-            transpose(words);
+            transpose(words.each_mut().map(|row| row.as_mut_slice()));
         }
         last
     }
@@ -277,11 +281,15 @@ impl Loops {
         let fetched = [&mut self.terms.fetched_again, &mut self.terms.fetched];
         for (plane, digits) in fetched.into_iter().zip(&self.taken) {
             let row = plane.row_mut(middle);
-            for n in 0..WIDTH {
-                let equal = (0..).zip(digits).fold(u32::MAX, |equal, (digit, words)| {
-                    equal & (words[n] ^ u32::from(turn >> digit & 1).wrapping_sub(1))
-                });
-                row[n] |= equal;
+            let mut equal = [u32::MAX; WIDTH];
+            for (digit, words) in (0..).zip(digits) {
+                let flip = u32::from(turn >> digit & 1).wrapping_sub(1);
+                for (equal, word) in equal.iter_mut().zip(words) {
+                    *equal &= word ^ flip;
+                }
+            }
+            for (row, equal) in row.iter_mut().zip(equal) {
+                *row |= equal;
             }
         }
     }
@@ -343,27 +351,9 @@ impl Loops {
 
     /// Writes how many turns it takes, as it is stored.
     #[inline(always)]
-    fn write(&self, batch: &mut Batch) {
-        for (half, (turns, won)) in
-            [(&self.turns_of_a, &self.won.a), (&self.turns_of_b, &self.won.b)].into_iter().enumerate()
-        {
-            for a in 0..25 {
-                let won = won.row(a);
-                let mut words = [won.map(|won| !won); DIGITS];
-                let mut above = [0; WIDTH];
-                for digit in (0..DIGITS - 1).rev() {
-                    let code = turns[digit].row(a);
-                    for n in 0..WIDTH {
-                        above[n] ^= code[n];
-                        words[digit][n] |= above[n];
-                    }
-                }
-                transpose(&mut words);
-                for (n, block) in batch.iter_mut().enumerate() {
-                    put(&words, n, &mut block[half], a);
-                }
-            }
-        }
+    fn write(&mut self, batch: &mut Batch) {
+        write_half(&mut self.turns_of_a, &self.won.a, batch, Player::One);
+        write_half(&mut self.turns_of_b, &self.won.b, batch, Player::Two);
     }
 
     /// Counts the positions of each loop, those in which the player not to move is snared included.
@@ -441,6 +431,29 @@ fn sweep<const WALL: bool>(
         after_b[i] = select(b_on_trap[i], a_before, b) | open[i];
     }
     changed != 0
+}
+
+/// Writes how many turns it takes, as it is stored, one player being to move.
+#[inline(always)]
+fn write_half(turns: &mut Numbers, won: &Plane, batch: &mut Batch, mover: Player) {
+    // From Gray code to plain numbers, and all digits set where A does not win.
+    for digit in (1..DIGITS - 1).rev() {
+        let (low, high) = turns.split_at_mut(digit);
+        for (low, high) in low[digit - 1].all_mut().iter_mut().zip(high[0].all()) {
+            *low ^= high;
+        }
+    }
+    for plane in turns.iter_mut() {
+        for (digit, won) in plane.all_mut().iter_mut().zip(won.all()) {
+            *digit |= !won;
+        }
+    }
+    transpose(all_digits(turns));
+    for (n, block) in batch.iter_mut().enumerate() {
+        for a in 0..25 {
+            put(turns.each_ref().map(|plane| plane.row(a)[n]), &mut block[mover.index()], a);
+        }
+    }
 }
 
 /// Where all of B's steps lead to a cell of the set.

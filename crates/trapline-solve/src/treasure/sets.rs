@@ -6,9 +6,10 @@ use trapline::subset;
 
 /// The sets of traps on some cells, by how many traps there are.
 pub struct Sets {
-    cells: CellSet,
     /// The rank of each cell among them.
     rank: [u8; 25],
+    /// The cells before the only one that is missing on the raster, or all where none is; none where more are.
+    before: Option<u32>,
     layers: Vec<Layer>,
 }
 
@@ -30,7 +31,9 @@ impl Sets {
         for (n, cell) in cells.iter().enumerate() {
             rank[cell.index()] = n as u8;
         }
-        let mut sets = Sets { cells, rank, layers: vec![] };
+        let missing = (0..25).filter(|&cell| !cells.contains(Cell::from_index(cell)));
+        let before = (cells.len() >= 24).then(|| (1 << missing.min().unwrap_or(25)) - 1);
+        let mut sets = Sets { rank, before, layers: vec![] };
         for size in 0..=most {
             let count = subset::count(cells.len(), size);
             let mut layer = Layer { slots: vec![0; count], sets: vec![] };
@@ -50,7 +53,10 @@ impl Sets {
     }
 
     fn number(&self, set: CellSet) -> usize {
-        subset::rank(set.iter().fold(0, |mask, cell: Cell| mask | 1 << self.rank[cell.index()]))
+        subset::rank(match self.before {
+            Some(before) => set.0 & before | set.0 >> 1 & !before,
+            None => set.iter().fold(0, |mask, cell: Cell| mask | 1 << self.rank[cell.index()]),
+        })
     }
 
     /// How many slots there are for sets of that size.
@@ -65,9 +71,7 @@ impl Sets {
 
     /// The slot of a set, and whether what is there belongs to its mirror image.
     pub fn find(&self, set: CellSet) -> (usize, bool) {
-        // On the full board the number of a cell is its rank.
-        let number = if self.cells.len() == 25 { subset::rank(set.0) } else { self.number(set) };
-        let found = self.layers[set.len()].slots[number];
+        let found = self.layers[set.len()].slots[self.number(set)];
         ((found >> 1) as usize, found & 1 == 1)
     }
 
