@@ -15,7 +15,7 @@ mod loops;
 mod sets;
 mod table;
 
-use crate::Value;
+use crate::{Counts, Value};
 use bits::WIDTH;
 use loops::Loops;
 use rayon::prelude::*;
@@ -44,17 +44,6 @@ type Batch = [Block; WIDTH];
 enum Treasure {
     Lying,
     Carried,
-}
-
-/// How many positions are won, drawn and lost for the player to move.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Counts {
-    /// Won.
-    pub win: u64,
-    /// Drawn.
-    pub draw: u64,
-    /// Lost.
-    pub loss: u64,
 }
 
 /// How many positions there are, and of them how many A wins, A or B being to move.

@@ -327,8 +327,7 @@ impl Truth for Runner {
 
 impl Truth for treasure::Solution {
     fn report(&self) -> Report {
-        let treasure::Counts { win, draw, loss } = self.counts();
-        Report::Open { value: self.value(&self.game().start()), counts: Counts { win, draw, loss } }
+        Report::Open { value: self.value(&self.game().start()), counts: self.counts() }
     }
 
     fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement> {

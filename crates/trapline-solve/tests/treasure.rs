@@ -7,7 +7,8 @@ use trapline::games::TrapAndTreasure;
 use trapline::games::trap_and_treasure::{State, Traps};
 use trapline::grid::CellSet;
 use trapline::{Game, Player, Turn, Viewer, subset};
-use trapline_solve::treasure::{self, Counts, Solution};
+use trapline_solve::Counts;
+use trapline_solve::treasure::{self, Solution};
 use trapline_solve::{Value, open};
 
 /// All positions that make sense, are not over, and whose player to move is not snared.
