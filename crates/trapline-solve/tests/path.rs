@@ -338,7 +338,7 @@ fn checked(name: &str, proof: &str) -> Option<(bool, String)> {
 fn a_checker_that_shares_nothing_with_the_solver_agrees() {
     let (_, small) = board(Finish::Trappable, Player::Two, 6, 2);
     let (_, gap) = board(Finish::Safe, Player::Two, 8, 2);
-    let proofs = [&full(Finish::Trappable).1, &full(Finish::Safe).1, &small, &gap].map(Solution::write);
+    let proofs = [&full(Finish::Trappable).1, &full(Finish::Safe).1, &small, &gap].map(Solution::text);
     for (number, proof) in proofs.iter().enumerate() {
         let Some((holds, said)) = checked(&format!("path-{number}.jsonl"), proof) else { return };
         assert!(holds, "{said}");
