@@ -1,12 +1,12 @@
 //! Maze Runner Duel: what is proved of it, and what to do in it.
 //!
-//! Where sealing is allowed the value is 0: [whoever seals cannot lose](sealing). Where it is not, nobody knows the
+//! Where sealing is allowed the value is 0: whoever seals cannot lose (`sealing.rs`). Where it is not, nobody knows the
 //! value, and what is proved are two bounds, each by a *strategist*. A strategist draws three obstacles from a mix and
 //! then walks by public things alone, as if its own secret were not known to it: where the tokens stand, which obstacles
 //! were met, and what the other can have ruled out of the mix. So its steps give nothing away, the other's belief is
-//! the mix as far as it fits, and [the best answer to it](answer) can be worked out exactly for each of the other's
+//! the mix as far as it fits, and the best answer to it (`answer.rs`) can be worked out exactly for each of the other's
 //! placements. The strategist always gets on towards the centre, so play against it ends, and the bounds need no limit
-//! on the length of a match. How strategists come about, [training] and [growth], proves nothing and need not be
+//! on the length of a match. How strategists come about, in `training.rs` and `growth.rs`, proves nothing and need not be
 //! trusted.
 //!
 //! Strategies that use their own secret are not here: the other would learn from every step, and no best answer to
@@ -44,7 +44,8 @@ use walk::Walk;
 const FULL: &[Stage] = &[
     Stage { mix: 6, lessons: 3, rounds: 40 },
     Stage { mix: 8, lessons: 3, rounds: 60 },
-    Stage { mix: 10, lessons: 3, rounds: 80 },
+    // What was hardly used is dropped by now: fewer placements, trained for longer.
+    Stage { mix: 4, lessons: 4, rounds: 200 },
 ];
 
 /// The work that goes into smaller ones.
