@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Every command, with those inside it.
-const COMMANDS: [&[&str]; 10] = [
+const COMMANDS: [&[&str]; 12] = [
     &["play"],
     &["resume"],
     &["matches"],
@@ -14,6 +14,8 @@ const COMMANDS: [&[&str]; 10] = [
     &["matches", "export"],
     &["matches", "delete"],
     &["replay"],
+    &["solve"],
+    &["eval"],
     &["rules"],
     &["completions"],
     &["man"],
