@@ -1,6 +1,6 @@
 //! Grid Hunt: proved from both sides.
 //!
-//! A player hides evenly over a set of cells that scans tell apart badly, and searches by a [`Policy`] that knows
+//! A player hides evenly over a set of cells that scans tell apart badly, and searches by a policy that knows
 //! no secret. What it holds an opponent to, who may hide anywhere and react to everything, is computed exactly.
 //! Which cells to hide in and how to dig under pressure are found, not given.
 

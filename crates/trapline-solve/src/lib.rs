@@ -1,8 +1,10 @@
 //! The truth about Trapline's games, computed.
 //!
-//! [`open`] solves any small open game by working backwards through all its positions; [`treasure`] does the same
-//! for the billion positions of Trap and Treasure. Both give a [`Value`] for every position. [`hidden`] is what
-//! all solvers of games with secrets answer.
+//! [`truth`] is the door: it solves any of the games and judges the position a match stands at. Behind it, [`open`]
+//! solves small open games by working backwards through all their positions, and [`treasure`] the billion positions
+//! of Trap and Treasure; both give a [`Value`] for every position. [`hunt`], [`path`] and [`maze`] prove what a game
+//! with secrets is worth, and answer as [`hidden`] says. [`equilibrium`] solves any game that can be written out as a
+//! [`tree`].
 
 pub mod cache;
 mod counts;
