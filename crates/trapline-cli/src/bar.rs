@@ -29,7 +29,10 @@ impl Bar {
             let style = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed}")
                 .expect("the template is right")
                 .progress_chars("=> ");
-            ProgressBar::new(STEPS).with_style(style).with_message(self.what.clone())
+            let bar = ProgressBar::new(STEPS).with_style(style).with_message(self.what.clone());
+            let bar = bar.with_elapsed(self.since.elapsed());
+            bar.enable_steady_tick(PATIENCE); // the clock goes on where no news comes
+            bar
         });
         bar.set_position((done * STEPS as f64) as u64);
     }

@@ -1,5 +1,8 @@
 //! Grid Hunt: what is proved, and that the verdicts fit the rules.
 
+mod certify;
+
+use certify::checked;
 use num_rational::BigRational;
 use rand::prelude::*;
 use trapline::games::GridHunt;
@@ -101,4 +104,23 @@ fn verdicts_do_not_see_secrets() {
         format!("{:?}", solution.judge(&sight))
     };
     assert_eq!(judged("hide 1,3"), judged("hide 2,2"));
+}
+
+#[test]
+fn a_checker_that_shares_nothing_with_the_solver_agrees() {
+    for (first, size, scans) in [(Player::One, 3, 1), (Player::Two, 3, 2), (Player::One, 4, 2)] {
+        let solution = hunt::solve(&GridHunt::reduced(first, size, scans), &|_| {});
+        let mut text = vec![];
+        solution.write(&mut text).expect("memory takes it");
+        let text = String::from_utf8(text).expect("it is text");
+        let Some((holds, said)) = checked("grid-hunt", &format!("hunt-{size}-{scans}"), &text) else {
+            return;
+        };
+        assert!(holds, "{said}");
+        // One that claims something else is found out.
+        let lower = solution.proof().lower.text().expect("it is exact");
+        let boasting = text.replacen(&format!("\"lower\":\"{lower}\""), "\"lower\":\"1/1\"", 1);
+        assert_ne!(boasting, text);
+        assert!(checked("grid-hunt", "hunt-boasting", &boasting).is_some_and(|(holds, _)| !holds));
+    }
 }

@@ -3,6 +3,9 @@
 //! The written strategies are checked by `oracle/certify_maze.py`, which shares nothing with the solver. The full board
 //! takes minutes: `cargo test --release -p trapline-solve --test maze -- --ignored`.
 
+mod certify;
+
+use certify::checked;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
@@ -267,4 +270,48 @@ fn the_full_board_is_bounded() {
     let solution = maze::solve(&MazeRunnerDuel::with(&[1]), &quiet);
     let proof = solution.proof();
     assert!(proof.lower.down() > -0.13 && proof.upper.up() < 0.44, "{proof:?}");
+}
+
+#[test]
+fn what_was_kept_comes_back() {
+    let game = MazeRunnerDuel::reduced(Placement::Open, 3, 2);
+    let solution = maze::solve(&game, &quiet);
+    let kept = solution.kept();
+    let again = Solution::read(&game, &kept).expect("it is whole");
+    assert_eq!(again.proof(), solution.proof());
+    assert_eq!(again.kept(), kept);
+    let start = game.start();
+    let judged = |solution: &Solution| {
+        let view = game.view(&start, Viewer::Seat(Player::One));
+        format!("{:?}", solution.judge(&Sight { player: Player::One, first: view, view, events: &[] }))
+    };
+    assert_eq!(judged(&again), judged(&solution));
+    // Of another board, or not one at all.
+    assert!(Solution::read(&MazeRunnerDuel::reduced(Placement::Open, 3, 1), &kept).is_none());
+    assert!(Solution::read(&game, &kept.replace("spot", "stop")).is_none());
+    assert!(Solution::read(&game, &kept.replace("reached ", "reached 1 ")).is_none());
+    assert!(Solution::read(&game, "").is_none());
+}
+
+#[test]
+fn a_checker_that_shares_nothing_with_the_solver_agrees() {
+    for (placement, obstacles) in [(Placement::Open, 1), (Placement::Open, 2), (Placement::Any, 2)] {
+        let solution = maze::solve(&MazeRunnerDuel::reduced(placement, 3, obstacles), &quiet);
+        let mut text = vec![];
+        solution.write(&mut text).expect("memory takes it");
+        let text = String::from_utf8(text).expect("it is text");
+        let Some((holds, said)) =
+            checked("maze-runner-duel", &format!("maze-{placement:?}-{obstacles}"), &text)
+        else {
+            return;
+        };
+        assert!(holds, "{said}");
+    }
+    // A strategy that claims more than it is worth is found out.
+    let solution = maze::solve(&MazeRunnerDuel::reduced(Placement::Open, 3, 1), &quiet);
+    let claims = solution.text(Player::One).replacen("most -", "most -1", 1);
+    assert_ne!(claims, solution.text(Player::One));
+    if let Some((holds, said)) = checked("maze-runner-duel", "maze-boasting", &claims) {
+        assert!(!holds, "{said}");
+    }
 }

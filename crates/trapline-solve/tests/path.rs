@@ -4,14 +4,13 @@
 //! with nothing but [`Game`] and what the solution says it does. The full board's strategies are checked by
 //! `oracle/certify_path.py`, which shares nothing with the solver.
 
+mod certify;
+
+use certify::checked;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::io::ErrorKind;
-use std::path::Path;
-use std::process::Command;
 use std::sync::OnceLock;
 use trapline::games::HiddenPath;
 use trapline::games::hidden_path::{Action, Finish, Reply, State};
@@ -312,35 +311,15 @@ fn bounds_hold_where_they_leave_a_gap() {
     }
 }
 
-/// What the independent checker says of a written proof: whether it holds, and in what words. Nothing where
-/// there is no Python, which only a developer's machine may lack.
-fn checked(name: &str, proof: &str) -> Option<(bool, String)> {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&file, proof).expect("there is room");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let run =
-        Command::new("python3").args(["-m", "oracle.certify_path"]).arg(&file).current_dir(root).output();
-    match run {
-        Ok(output) => {
-            let said =
-                [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("it is text"));
-            Some((output.status.success(), said.concat()))
-        }
-        Err(problem) if problem.kind() == ErrorKind::NotFound && std::env::var_os("CI").is_none() => {
-            eprintln!("skipped: there is no python3");
-            None
-        }
-        Err(problem) => panic!("{problem}"),
-    }
-}
-
 #[test]
 fn a_checker_that_shares_nothing_with_the_solver_agrees() {
     let (_, small) = board(Finish::Trappable, Player::Two, 6, 2);
     let (_, gap) = board(Finish::Safe, Player::Two, 8, 2);
     let proofs = [&full(Finish::Trappable).1, &full(Finish::Safe).1, &small, &gap].map(Solution::text);
     for (number, proof) in proofs.iter().enumerate() {
-        let Some((holds, said)) = checked(&format!("path-{number}.jsonl"), proof) else { return };
+        let Some((holds, said)) = checked("hidden-path", &format!("path-{number}.jsonl"), proof) else {
+            return;
+        };
         assert!(holds, "{said}");
     }
     // A running in which more go on than come, and a hiding that is easier to guess.
@@ -348,7 +327,7 @@ fn a_checker_that_shares_nothing_with_the_solver_agrees() {
     let easier = proofs[0].replacen("\"weight\":1}", "\"weight\":2}", 1);
     for (name, spoilt) in [("path-more.jsonl", more), ("path-easier.jsonl", easier)] {
         assert_ne!(spoilt, proofs[0]);
-        let (holds, said) = checked(name, &spoilt).expect("there was Python before");
+        let (holds, said) = checked("hidden-path", name, &spoilt).expect("there was Python before");
         assert!(!holds, "{said}");
     }
 }
