@@ -1,10 +1,12 @@
 //! The command line: every command and option, with its help. What they do is in the other modules.
 
+use crate::failure::Failure;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
-use trapline::{Player, Viewer, games};
+use trapline::games::{self, Entry};
+use trapline::{Player, Rules, Viewer};
 
 /// Five two-player duels with traps and secrets.
 ///
@@ -215,6 +217,22 @@ pub struct Eval {
     pub json: bool,
     /// A file of records; `-` or nothing for standard input
     pub file: Option<PathBuf>,
+}
+
+/// The house rules that were asked for.
+pub fn house_rules(entry: &Entry, words: &[String]) -> Result<Rules, Failure> {
+    let mut rules = Rules::new(entry.house_rules);
+    for word in words {
+        match word.split_once('=') {
+            Some((key, value)) => rules.set(key, value)?,
+            None => {
+                let problem = rules.set(word, "").err().map_or_else(String::new, |e| e.to_string());
+                let known = problem.trim_end_matches(", not ");
+                return Err(Failure::Usage(format!("--rule takes KEY=VALUE: {known}")));
+            }
+        }
+    }
+    Ok(rules)
 }
 
 fn game() -> PossibleValuesParser {

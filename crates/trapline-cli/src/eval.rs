@@ -4,6 +4,7 @@ use crate::args;
 use crate::bar::Bar;
 use crate::console::aside;
 use crate::failure::Failure;
+use crate::trace::Error;
 use crate::walk::{self, Wrong};
 use crate::{folders, paint, replay};
 use serde_json::{Value as Json, json};
@@ -22,7 +23,7 @@ struct Solved(HashMap<String, Box<dyn Truth>>);
 /// The judgement of a record, or what is wrong with it.
 enum Answer {
     Judged(Box<dyn AnyMatch>, Judgement),
-    Wrong(Json, String),
+    Wrong(Error, String),
 }
 
 /// Does what the command asks.
@@ -53,14 +54,14 @@ impl Solved {
             Ok(begun) => begun,
             Err(message) => {
                 let told = format!("line {line}: {message}");
-                return Ok(Answer::Wrong(json!({"line": line, "message": message}), told));
+                return Ok(Answer::Wrong(Error::Line { line, message }, told));
             }
         };
         if let Some(Wrong { at, action, message }) =
             walk::through(&mut *duel, &record, Viewer::Referee, |_| {})
         {
             let told = format!("line {line}, action {}: {message}", at + 1);
-            return Ok(Answer::Wrong(json!({"at": at, "action": action, "message": message}), told));
+            return Ok(Answer::Wrong(Error::Action { at, action, message }, told));
         }
         let truth = self.truth(&*duel)?;
         let judgement = truth.judge(&*duel).expect("it is the truth about this game");
@@ -86,7 +87,7 @@ impl Solved {
     }
 }
 
-/// As many actions are told to people; the others are worse.
+/// As many actions are told to people, the best of them.
 const TOLD: usize = 12;
 
 /// The judgement in words.

@@ -1,6 +1,6 @@
 //! `trapline play` and `trapline resume`: matches in a row, their seats and their score.
 
-use crate::args::{First, Play, Resume};
+use crate::args::{self, First, Play, Resume};
 use crate::console::{Console, aside};
 use crate::failure::Failure;
 use crate::journal::{self, Journal, Opened, Series};
@@ -27,17 +27,7 @@ struct Sitting<'a> {
 /// Plays a new match, or a series.
 pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
     let entry = games::find(&args.game)?;
-    let mut rules = Rules::new(entry.house_rules);
-    for rule in &args.rules {
-        match rule.split_once('=') {
-            Some((key, value)) => rules.set(key, value)?,
-            None => {
-                let problem = rules.set(rule, "").err().map_or_else(String::new, |e| e.to_string());
-                let known = problem.trim_end_matches(", not ");
-                return Err(Failure::Usage(format!("--rule takes KEY=VALUE: {known}")));
-            }
-        }
-    }
+    let mut rules = args::house_rules(entry, &args.rules)?;
     if let Some(first) = args.first {
         if !entry.house_rules.contains(&FIRST) {
             let title = entry.title;

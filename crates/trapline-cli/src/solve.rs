@@ -19,7 +19,7 @@ pub fn run(args: &args::Solve) -> Result<(), Failure> {
     let tasks = match &args.game {
         Some(id) => {
             let entry = games::find(id)?;
-            vec![(entry, chosen(entry, &args.rules)?)]
+            vec![(entry, args::house_rules(entry, &args.rules)?)]
         }
         None => {
             games::ALL.iter().flat_map(|entry| variants(entry).map(move |rules| (entry, rules))).collect()
@@ -58,18 +58,6 @@ pub fn run(args: &args::Solve) -> Result<(), Failure> {
         out.flush()?;
     }
     Ok(())
-}
-
-/// The house rules asked for.
-fn chosen(entry: &Entry, words: &[String]) -> Result<Rules, Failure> {
-    let mut rules = Rules::new(entry.house_rules);
-    for word in words {
-        let (key, value) = word
-            .split_once('=')
-            .ok_or_else(|| Failure::Usage(format!("a house rule is given as KEY=VALUE, not {word:?}")))?;
-        rules.set(key, value)?;
-    }
-    Ok(rules)
 }
 
 /// All ways to choose house rules, but who begins.

@@ -28,9 +28,10 @@ struct Step {
     result: Option<Outcome>,
 }
 
+/// What is wrong with a record, as JSON.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Error {
+pub enum Error {
     /// In a match.
     Action { at: usize, action: Option<String>, message: String },
     /// In the file.

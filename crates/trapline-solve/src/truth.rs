@@ -21,11 +21,14 @@ pub trait Truth: Send + Sync {
     /// The truth about the position a match stands at; nothing if it is another game.
     fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement>;
 
-    /// Writes down what is needed to check it, or to have it again without solving.
+    /// Writes down the strategies behind a proof. Open games have none: every position is its own proof.
     ///
     /// # Errors
     /// Whatever is wrong with `out`.
-    fn write(&self, out: &mut dyn Write) -> io::Result<()>;
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let _ = out;
+        Ok(())
+    }
 }
 
 /// Why there is no truth about a game.
@@ -319,10 +322,6 @@ impl Truth for Runner {
             }
         }))
     }
-
-    fn write(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(()) // solved in less time than it would take to read
-    }
 }
 
 impl Truth for treasure::Solution {
@@ -333,10 +332,6 @@ impl Truth for treasure::Solution {
     fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement> {
         let duel = at::<TrapAndTreasure>(duel).filter(|duel| duel.game() == self.game())?;
         Some(judge_open(duel, |state, action| self.after(state, action)))
-    }
-
-    fn write(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
     }
 }
 
