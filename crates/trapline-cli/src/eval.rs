@@ -1,24 +1,17 @@
 //! `trapline eval`: the truth about the position at the end of each record.
 
 use crate::args;
-use crate::bar::Bar;
-use crate::console::aside;
 use crate::failure::Failure;
 use crate::trace::Error;
+use crate::truths::Truths;
 use crate::walk::{self, Wrong};
-use crate::{folders, paint, replay};
-use serde_json::{Value as Json, json};
-use std::collections::HashMap;
+use crate::{paint, replay};
+use serde_json::json;
 use std::io::{self, Write};
 use trapline::record::{self, Found};
-use trapline::{AnyMatch, Turn, Viewer};
+use trapline::{AnyMatch, Seat, Turn, Viewer};
 use trapline_solve::Value;
-use trapline_solve::cache::Cache;
-use trapline_solve::truth::{self, Judgement, Truth, Worth};
-
-/// Games solved so far, by id and house rules.
-#[derive(Default)]
-struct Solved(HashMap<String, Box<dyn Truth>>);
+use trapline_solve::truth::{Judgement, Worth};
 
 /// The judgement of a record, or what is wrong with it.
 enum Answer {
@@ -28,10 +21,10 @@ enum Answer {
 
 /// Does what the command asks.
 pub fn run(args: &args::Eval) -> Result<(), Failure> {
-    let mut solved = Solved::default();
+    let mut truths = Truths::default();
     let mut failed = false;
     for found in record::read_all(replay::open(args.file.as_deref())?) {
-        let judged = solved.judge(found?)?;
+        let judged = judge(&mut truths, found?)?;
         failed |= matches!(judged, Answer::Wrong(..));
         let text = match (&judged, args.json) {
             (Answer::Judged(_, judgement), true) => judgement.json().to_string(),
@@ -47,44 +40,23 @@ pub fn run(args: &args::Eval) -> Result<(), Failure> {
     if failed { Err(Failure::Told) } else { Ok(()) }
 }
 
-impl Solved {
-    fn judge(&mut self, found: Found) -> Result<Answer, Failure> {
-        let line = found.line;
-        let (mut duel, record) = match walk::begin(found, Viewer::Referee) {
-            Ok(begun) => begun,
-            Err(message) => {
-                let told = format!("line {line}: {message}");
-                return Ok(Answer::Wrong(Error::Line { line, message }, told));
-            }
-        };
-        if let Some(Wrong { at, action, message }) =
-            walk::through(&mut *duel, &record, Viewer::Referee, |_| {})
-        {
-            let told = format!("line {line}, action {}: {message}", at + 1);
-            return Ok(Answer::Wrong(Error::Action { at, action, message }, told));
+/// The judgement of the position at the end of a record.
+fn judge(truths: &mut Truths, found: Found) -> Result<Answer, Failure> {
+    let line = found.line;
+    let (mut duel, record) = match walk::begin(found, Viewer::Referee) {
+        Ok(begun) => begun,
+        Err(message) => {
+            let told = format!("line {line}: {message}");
+            return Ok(Answer::Wrong(Error::Line { line, message }, told));
         }
-        let truth = self.truth(&*duel)?;
-        let judgement = truth.judge(&*duel).expect("it is the truth about this game");
-        Ok(Answer::Judged(duel, judgement))
+    };
+    if let Some(Wrong { at, action, message }) = walk::through(&mut *duel, &record, Viewer::Referee, |_| {}) {
+        let told = format!("line {line}, action {}: {message}", at + 1);
+        return Ok(Answer::Wrong(Error::Action { at, action, message }, told));
     }
-
-    /// The truth about a game, kept once it is known.
-    fn truth(&mut self, duel: &dyn AnyMatch) -> Result<&dyn Truth, Failure> {
-        let mut rules = duel.rules().clone();
-        rules.max_plies = None;
-        let key = format!("{} {}", duel.entry().id, Json::Object(rules.write()));
-        if !self.0.contains_key(&key) {
-            let bar = Bar::new(format!("Solving {}", duel.entry().title));
-            let cache = folders::cache().map(Cache::new);
-            let recalled = truth::recall(duel.entry().id, &rules, cache.as_ref(), &|done| bar.set(done))?;
-            drop(bar);
-            if let Err(e) = recalled.kept {
-                aside(&format!("note: what was solved cannot be kept for the next time: {e}"));
-            }
-            self.0.insert(key.clone(), recalled.truth);
-        }
-        Ok(&*self.0[&key])
-    }
+    let truth = truths.of(duel.entry(), duel.rules())?;
+    let judgement = truth.judge(&Seat::to_move(&*duel)).expect("it is the truth about this game");
+    Ok(Answer::Judged(duel, judgement))
 }
 
 /// As many actions are told to people, the best of them.

@@ -17,6 +17,7 @@ mod stepper;
 mod table;
 mod terminal;
 mod trace;
+mod truths;
 mod walk;
 
 use args::{Cli, Color, Command};

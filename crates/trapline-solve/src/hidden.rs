@@ -5,7 +5,7 @@
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 use std::io::{self, Write};
-use trapline::{Event, Player, Show};
+use trapline::{Game, Sight};
 
 /// What is proved of player 1's expected result: a win counts 1, a loss -1, a draw 0.
 #[derive(Clone, PartialEq, Debug)]
@@ -87,18 +87,6 @@ fn exact(number: f64) -> BigRational {
     BigRational::from_float(number).expect("results lie between -1 and 1")
 }
 
-/// What the player to move knows.
-pub struct Sight<'a, G: Show> {
-    /// The player to move.
-    pub player: Player,
-    /// Their view before the first of the events.
-    pub first: G::View,
-    /// Their view now.
-    pub view: G::View,
-    /// What happened in between, as they saw it.
-    pub events: &'a [Event<G>],
-}
-
 /// What is known of a position to the player to move.
 #[derive(Clone, Debug)]
 pub struct Verdict<A> {
@@ -137,7 +125,7 @@ impl<A: Ord> Verdict<A> {
 }
 
 /// A hidden game about which something is proved.
-pub trait Solved<G: Show>: Send + Sync {
+pub trait Solved<G: Game>: Send + Sync {
     /// The game, with its house rules.
     fn game(&self) -> &G;
 
@@ -153,4 +141,8 @@ pub trait Solved<G: Show>: Send + Sync {
     /// What the player to move should do, from what they can know: their strategy's frequencies, and what every
     /// action is worth against the other's strategy. It answers in every position that can come up or be set up.
     fn judge(&self, sight: &Sight<'_, G>) -> Verdict<G::Action>;
+
+    /// How often the proved strategy does each thing that it may do here: the quick half of [`judge`](Solved::judge).
+    /// It adds up to 1.
+    fn mix(&self, sight: &Sight<'_, G>) -> Vec<(G::Action, f64)>;
 }

@@ -9,7 +9,7 @@ mod mix;
 mod policy;
 mod response;
 
-use crate::hidden::{Bound, Choice, Proof, Sight, Solved, Verdict};
+use crate::hidden::{Bound, Choice, Proof, Solved, Verdict};
 use board::Board;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive};
@@ -21,7 +21,7 @@ use std::io::{self, Write};
 use trapline::games::GridHunt;
 use trapline::games::grid_hunt::{Action, View};
 use trapline::grid::{Cell, CellSet};
-use trapline::{Game, Player, Show};
+use trapline::{Game, Player, Show, Sight};
 
 /// Whether a policy moves first or second.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,19 +155,10 @@ impl Solution {
         players.into_iter().zip(self.policies.iter().zip(&self.situations))
     }
 
-    /// How often that player's policy does each thing at a turn.
-    fn frequency(&self, player: Player, view: &View, action: Action) -> f64 {
-        let policy = self.policy(player);
-        let chance = |cells: CellSet, cell| if cells.contains(cell) { 1.0 / cells.len() as f64 } else { 0.0 };
-        let deed = match action {
-            Action::Hide(cell) => return chance(policy.hiding, cell),
-            Action::Scan(cell) => Deed::Scan(cell),
-            Action::Dig(cell) => Deed::Dig(cell),
-        };
-        let places = policy.believed(self.game.candidates(view, player.other())).len();
-        let frequencies = policy.frequencies(self.search(view, player), places == 1);
-        let chance = frequencies.into_iter().find(|(possible, _)| *possible == deed);
-        chance.map_or(0.0, |(_, chance)| chance.to_f64().expect("a chance is a number"))
+    /// All that the policy looks at.
+    fn situation(&self, player: Player, view: &View) -> Situation {
+        let places = self.policy(player).believed(self.game.candidates(view, player.other())).len();
+        Situation { own: self.search(view, player), pressed: places == 1 }
     }
 
     fn search(&self, view: &View, player: Player) -> Search {
@@ -235,11 +226,25 @@ impl Solved<GridHunt> for Solution {
             let treasure = view.treasure(player).known().expect("who scans or digs has hidden a treasure");
             response.act(Position { own, other, treasure }, deed)
         };
+        let mix: HashMap<Action, f64> = self.mix(sight).into_iter().collect();
         let choices = self.game.actions(view).map(|action| Choice {
             action,
             value: 2.0 * chance(action) - 1.0,
-            probability: self.frequency(player, view, action),
+            probability: mix.get(&action).copied().unwrap_or(0.0),
         });
         Verdict::new(choices.collect())
+    }
+
+    fn mix(&self, sight: &Sight<'_, GridHunt>) -> Vec<(Action, f64)> {
+        let (player, view) = (sight.player, &sight.view);
+        let policy = self.policy(player);
+        if view.treasure(player).is_unset() {
+            let each = 1.0 / policy.hiding.len() as f64;
+            return policy.hiding.iter().map(|cell| (Action::Hide(cell), each)).collect();
+        }
+        let Situation { own, pressed } = self.situation(player, view);
+        let number = |chance: BigRational| chance.to_f64().expect("a chance is a number");
+        let deeds = policy.frequencies(own, pressed).into_iter();
+        deeds.map(|(deed, chance)| (action(deed), number(chance))).collect()
     }
 }

@@ -25,7 +25,7 @@ mod text;
 mod training;
 mod walk;
 
-use crate::hidden::{Bound, Choice, Proof, Sight, Solved, Verdict};
+use crate::hidden::{Bound, Choice, Proof, Solved, Verdict};
 use board::{Atlas, Board};
 use certificate::Certificate;
 use growth::Stage;
@@ -37,7 +37,7 @@ use strategy::{Strategy, WHOLE};
 use trapline::games::MazeRunnerDuel;
 use trapline::games::maze_runner_duel::Action;
 use trapline::grid::CellSet;
-use trapline::{Game, Player};
+use trapline::{Game, Player, Sight};
 use walk::Walk;
 
 /// The work that goes into the full board.
@@ -204,5 +204,15 @@ impl Solved<MazeRunnerDuel> for Solution {
             return Verdict::new(choices.collect());
         }
         judgement::judge(self.board, [&self.seats[0].0, &self.seats[1].0], sight)
+    }
+
+    fn mix(&self, sight: &Sight<'_, MazeRunnerDuel>) -> Vec<(Action, f64)> {
+        if sight.view.obstacles(sight.player).is_unset() {
+            return Solution::mix(self, sight.player)
+                .map(|(cells, share)| (Action::Place(cells), share))
+                .collect();
+        }
+        let walked = judgement::walked(self.board, &self.seats[sight.player.index()].0, sight);
+        walked.into_iter().filter(|&(_, chance)| chance > 0.0).collect()
     }
 }

@@ -2,9 +2,27 @@
 //!
 //! For games whose positions fit in a list. Trap and Treasure has too many: see [`treasure`](crate::treasure).
 
-use crate::Value;
+use crate::{Counts, Value};
 use std::collections::{HashMap, VecDeque};
 use trapline::{Game, Outcome, Turn, Viewer};
+
+/// An open game of which every position is solved.
+pub trait Valued<G: Game>: Send + Sync {
+    /// The game, with its house rules.
+    fn game(&self) -> &G;
+
+    /// What a position is worth to the player to move.
+    ///
+    /// # Panics
+    /// Where the position is over.
+    fn value(&self, state: &G::State) -> Value;
+
+    /// What an action is worth to the player who does it.
+    fn after(&self, state: &G::State, action: G::Action) -> Value;
+
+    /// How many positions are won, drawn and lost.
+    fn counts(&self) -> Counts;
+}
 
 /// The values of all positions that can be reached from those it was given.
 pub struct Solution<G: Game> {

@@ -27,7 +27,7 @@ mod search;
 
 pub use hiding::Hiding;
 
-use crate::hidden::{Bound, Choice, Proof, Sight, Solved, Verdict};
+use crate::hidden::{Bound, Choice, Proof, Solved, Verdict};
 use belief::Belief;
 use certificate::Role;
 use course::{Course, Runner};
@@ -40,7 +40,7 @@ use std::io;
 use std::sync::OnceLock;
 use trapline::games::HiddenPath;
 use trapline::games::hidden_path::{Action, LONGEST_MOVE, Reply, Steps};
-use trapline::{Player, Secret};
+use trapline::{Player, Secret, Sight};
 
 /// How many contests are held at most. Where two certificates meet, they do so after a few.
 const MOST_CONTESTS: usize = 16;
@@ -271,5 +271,17 @@ impl Solved<HiddenPath> for Solution {
         let planned = own.situation().and_then(|situation| strategy.running.weights(situation));
         let actions = (1..).take(values.len()).map(Action::Move).collect();
         Verdict::new(choices(actions, &values, planned.map(|weights| shares(weights).to_vec())))
+    }
+
+    fn mix(&self, sight: &Sight<'_, HiddenPath>) -> Vec<(Action, f64)> {
+        let strategy = &self.strategies[sight.player.index()];
+        if sight.view.armed(sight.player).is_unset() {
+            let share = |weight| weight as f64 / strategy.hiding.total() as f64;
+            let cases = strategy.hiding.cases().iter();
+            return cases.map(|&(traps, weight)| (Action::Place(traps), share(weight))).collect();
+        }
+        let chances = strategy.chances(&self.course, progress_of(sight, sight.player));
+        let moves = (1..).map(Action::Move).zip(chances);
+        moves.filter(|&(_, chance)| chance > 0.0).collect()
     }
 }

@@ -15,6 +15,7 @@ mod loops;
 mod sets;
 mod table;
 
+use crate::open::Valued;
 use crate::{Counts, Value};
 use bits::WIDTH;
 use loops::Loops;
@@ -283,5 +284,23 @@ impl Solution {
     pub fn bytes(&self) -> usize {
         let batches = self.layers.iter().flatten().flatten().flatten().map(|table| table.batches().len());
         batches.sum::<usize>() * size_of::<Batch>()
+    }
+}
+
+impl Valued<TrapAndTreasure> for Solution {
+    fn game(&self) -> &TrapAndTreasure {
+        Solution::game(self)
+    }
+
+    fn value(&self, state: &State) -> Value {
+        Solution::value(self, state)
+    }
+
+    fn after(&self, state: &State, action: <TrapAndTreasure as Game>::Action) -> Value {
+        Solution::after(self, state, action)
+    }
+
+    fn counts(&self) -> Counts {
+        Solution::counts(self)
     }
 }

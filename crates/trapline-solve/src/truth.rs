@@ -4,22 +4,25 @@
 //! promise.
 
 use crate::cache::Cache;
-use crate::hidden::{Proof, Sight, Solved};
+use crate::hidden::{Proof, Solved};
+use crate::open::Valued;
 use crate::{Counts, Value, hunt, maze, path, runner, treasure};
 use serde_json::Value as Json;
 use std::any::Any;
 use std::io::{self, Read, Write};
 use trapline::games::maze_runner_duel::Placement;
+use trapline::games::trap_runner::{Action, State};
 use trapline::games::{GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
-use trapline::{AnyMatch, Game, Match, Outcome, Player, Reason, Rules, Show, Turn, Viewer};
+use trapline::{Game, Outcome, Player, Reason, Rules, Seat, Show, Turn};
 
 /// A game that is solved, with its house rules.
-pub trait Truth: Send + Sync {
+pub trait Truth: Any + Send + Sync {
     /// What was found.
     fn report(&self) -> Report;
 
-    /// The truth about the position a match stands at; nothing if it is another game.
-    fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement>;
+    /// The truth about the position a match stands at, for the player on that seat, who is to move or would be;
+    /// nothing if it is another game.
+    fn judge(&self, seat: &Seat<'_>) -> Option<Judgement>;
 
     /// Writes down the strategies behind a proof. Open games have none: every position is its own proof.
     ///
@@ -176,9 +179,9 @@ pub fn solve(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<dy
     Ok(match game {
         TrapAndTreasure::ID => {
             let game = TrapAndTreasure::with(choices);
-            Box::new(treasure::solve(game, true, progress)?)
+            open(treasure::solve(game, true, progress)?)
         }
-        TrapRunner::ID => Box::new(Runner::new(TrapRunner::with(choices))),
+        TrapRunner::ID => open(Runner::new(TrapRunner::with(choices))),
         HiddenPath::ID => hidden(path::solve(&HiddenPath::with(choices), progress)),
         MazeRunnerDuel::ID => hidden(maze::solve(&MazeRunnerDuel::with(choices), progress)),
         GridHunt::ID => hidden(hunt::solve(&GridHunt::with(choices), progress)),
@@ -235,55 +238,83 @@ fn hidden<G: Show + PartialEq>(solved: impl Solved<G> + 'static) -> Box<dyn Trut
     Box::new(Hidden(Box::new(solved)))
 }
 
+/// One without secrets.
+fn open<G: Show<View = <G as Game>::State> + PartialEq>(valued: impl Valued<G> + 'static) -> Box<dyn Truth> {
+    Box::new(Open(Box::new(valued)))
+}
+
 /// How the match ended, if it has; a ply limit does not count.
-fn ending<G: Show>(duel: &Match<G>) -> Option<Outcome> {
-    duel.turn_by_rules()
-        .outcome()
-        .or_else(|| duel.turn().outcome().filter(|end| end.reason != Reason::PlyLimit))
+fn ending(seat: &Seat<'_>) -> Option<Outcome> {
+    seat.turn().outcome().filter(|end| end.reason != Reason::PlyLimit)
 }
 
-/// The judgement of an open position, given what each action is worth.
-fn judge_open<G: Show<View = <G as Game>::State>>(
-    duel: &Match<G>,
-    worth: impl Fn(&G::State, G::Action) -> Value,
-) -> Judgement {
-    if let Some(outcome) = ending(duel) {
-        return Judgement::over(outcome, duel.next(), false);
+/// A game without secrets, solved.
+struct Open<G: Game>(Box<dyn Valued<G>>);
+
+impl<G: Show<View = <G as Game>::State> + PartialEq> Truth for Open<G> {
+    fn report(&self) -> Report {
+        Report::Open { value: self.0.value(&self.0.game().start()), counts: self.0.counts() }
     }
-    let (game, state) = (duel.game(), duel.view(Viewer::Public));
-    let mut values: Vec<_> = game.actions(&state).map(|action| (worth(&state, action), action)).collect();
-    values.sort_by(|(a, one), (b, two)| b.cmp(a).then(one.cmp(two)));
-    let judged = |&(value, action): &(Value, G::Action)| Judged {
-        action: game.write(action),
-        worth: Worth::Known(value),
-        probability: None,
-    };
-    let best = values.first().expect("there is an action").0;
-    Judgement { worth: Worth::Known(best), actions: values.iter().map(judged).collect() }
-}
 
-/// The judgement of a position with secrets, from what the player to move can know.
-fn judge_hidden<G: Show>(solved: &dyn Solved<G>, duel: &Match<G>) -> Judgement {
-    if let Some(outcome) = ending(duel) {
-        return Judgement::over(outcome, duel.next(), true);
+    fn judge(&self, seat: &Seat<'_>) -> Option<Judgement> {
+        let (game, sight) = seat.sight::<G>().filter(|(game, _)| *game == self.0.game())?;
+        if let Some(outcome) = ending(seat) {
+            return Some(Judgement::over(outcome, seat.player(), false));
+        }
+        let worth = |action| self.0.after(&sight.view, action);
+        let mut values: Vec<_> = game.actions(&sight.view).map(|action| (worth(action), action)).collect();
+        values.sort_by(|(a, one), (b, two)| b.cmp(a).then(one.cmp(two)));
+        let judged = |&(value, action): &(Value, G::Action)| Judged {
+            action: game.write(action),
+            worth: Worth::Known(value),
+            probability: None,
+        };
+        let best = values.first().expect("there is an action").0;
+        Some(Judgement { worth: Worth::Known(best), actions: values.iter().map(judged).collect() })
     }
-    let player = duel.next();
-    let who = Viewer::Seat(player);
-    let events = duel.events(who);
-    let sight = Sight { player, first: duel.beginning(who), view: duel.view(who), events: &events };
-    let verdict = solved.judge(&sight);
-    let judged = verdict.choices.iter().map(|choice| Judged {
-        action: duel.game().write(choice.action),
-        worth: Worth::Expected(choice.value),
-        probability: Some(choice.probability),
-    });
-    Judgement { worth: Worth::Expected(verdict.value), actions: judged.collect() }
 }
 
-/// The match at that game, if it is one.
-fn at<G: Show>(duel: &dyn AnyMatch) -> Option<&Match<G>> {
-    let duel: &dyn Any = duel;
-    duel.downcast_ref()
+/// A game with secrets, solved.
+struct Hidden<G: Game>(Box<dyn Solved<G>>);
+
+impl<G: Show + PartialEq> Truth for Hidden<G> {
+    fn report(&self) -> Report {
+        Report::Hidden(self.0.proof().clone())
+    }
+
+    fn judge(&self, seat: &Seat<'_>) -> Option<Judgement> {
+        let (game, sight) = seat.sight::<G>().filter(|(game, _)| *game == self.0.game())?;
+        if let Some(outcome) = ending(seat) {
+            return Some(Judgement::over(outcome, seat.player(), true));
+        }
+        let verdict = self.0.judge(&sight);
+        let judged = verdict.choices.iter().map(|choice| Judged {
+            action: game.write(choice.action),
+            worth: Worth::Expected(choice.value),
+            probability: Some(choice.probability),
+        });
+        Some(Judgement { worth: Worth::Expected(verdict.value), actions: judged.collect() })
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.0.write(out)
+    }
+}
+
+impl dyn Truth {
+    /// The values of all positions, where it is about that game and the game has no secrets.
+    #[must_use]
+    pub fn valued<G: Game>(&self) -> Option<&dyn Valued<G>> {
+        let truth: &dyn Any = self;
+        truth.downcast_ref::<Open<G>>().map(|open| &*open.0)
+    }
+
+    /// The proved strategies, where it is about that game and the game has secrets.
+    #[must_use]
+    pub fn solved<G: Game>(&self) -> Option<&dyn Solved<G>> {
+        let truth: &dyn Any = self;
+        truth.downcast_ref::<Hidden<G>>().map(|hidden| &*hidden.0)
+    }
 }
 
 /// Trap Runner solved.
@@ -304,51 +335,24 @@ impl Runner {
     }
 }
 
-impl Truth for Runner {
-    fn report(&self) -> Report {
-        let value = self.solution.value(&self.game.start()).expect("every position is solved");
-        Report::Open { value, counts: self.counts }
+impl Valued<TrapRunner> for Runner {
+    fn game(&self) -> &TrapRunner {
+        &self.game
     }
 
-    fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement> {
-        let duel = at::<TrapRunner>(duel).filter(|duel| *duel.game() == self.game)?;
-        Some(judge_open(duel, |state, action| {
-            let next = self.game.play(*state, action).0;
-            match self.game.turn(&next) {
-                Turn::Over(_) => Value::Win(1), // only the mover can capture
-                Turn::Of(_) => {
-                    self.solution.value(&next).expect("every position is solved").reversed().after(1)
-                }
-            }
-        }))
-    }
-}
-
-impl Truth for treasure::Solution {
-    fn report(&self) -> Report {
-        Report::Open { value: self.value(&self.game().start()), counts: self.counts() }
+    fn value(&self, state: &State) -> Value {
+        self.solution.value(state).expect("every position is solved")
     }
 
-    fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement> {
-        let duel = at::<TrapAndTreasure>(duel).filter(|duel| duel.game() == self.game())?;
-        Some(judge_open(duel, |state, action| self.after(state, action)))
-    }
-}
-
-/// A game with secrets, solved.
-struct Hidden<G: Show>(Box<dyn Solved<G>>);
-
-impl<G: Show + PartialEq> Truth for Hidden<G> {
-    fn report(&self) -> Report {
-        Report::Hidden(self.0.proof().clone())
+    fn after(&self, state: &State, action: Action) -> Value {
+        let next = self.game.play(*state, action).0;
+        match self.game.turn(&next) {
+            Turn::Over(_) => Value::Win(1), // only the mover can capture
+            Turn::Of(_) => self.value(&next).reversed().after(1),
+        }
     }
 
-    fn judge(&self, duel: &dyn AnyMatch) -> Option<Judgement> {
-        let duel = at::<G>(duel).filter(|duel| duel.game() == self.0.game())?;
-        Some(judge_hidden(&*self.0, duel))
-    }
-
-    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.0.write(out)
+    fn counts(&self) -> Counts {
+        self.counts
     }
 }

@@ -6,8 +6,8 @@ use certify::checked;
 use num_rational::BigRational;
 use rand::prelude::*;
 use trapline::games::GridHunt;
-use trapline::{Event, Game, Player, Show, Turn, Viewer};
-use trapline_solve::hidden::{Bound, Sight, Solved};
+use trapline::{Event, Game, Log, Player, Show, Sight, Turn, Viewer};
+use trapline_solve::hidden::{Bound, Solved};
 use trapline_solve::hunt;
 
 fn exact(bound: &Bound) -> &BigRational {
@@ -60,7 +60,8 @@ fn every_position_gets_a_verdict() {
         while let Turn::Of(player) = game.turn(&state) {
             let who = Viewer::Seat(player);
             let view = game.view(&state, who);
-            let sight = Sight { player, first: game.view(&game.start(), who), view, events: &events };
+            let first = game.view(&game.start(), who);
+            let sight = Sight { player, first, view, events: Log::new(&game, &events, who) };
             let verdict = solution.judge(&sight);
             let mut judged: Vec<_> = verdict.choices.iter().map(|choice| choice.action).collect();
             judged.sort();
@@ -100,7 +101,8 @@ fn verdicts_do_not_see_secrets() {
         }
         let who = Viewer::Seat(Player::One);
         let first = game.view(&game.start(), who);
-        let sight = Sight { player: Player::One, first, view: game.view(&state, who), events: &[] };
+        let (view, events) = (game.view(&state, who), Log::new(&game, &[], who));
+        let sight = Sight { player: Player::One, first, view, events };
         format!("{:?}", solution.judge(&sight))
     };
     assert_eq!(judged("hide 1,3"), judged("hide 2,2"));

@@ -13,8 +13,8 @@ use std::sync::OnceLock;
 use trapline::games::MazeRunnerDuel;
 use trapline::games::maze_runner_duel::{Action, Placement, State, View};
 use trapline::grid::CellSet;
-use trapline::{Event, Game, Outcome, Player, Show, Turn, Viewer};
-use trapline_solve::hidden::{Sight, Solved, Verdict};
+use trapline::{Event, Game, Log, Outcome, Player, Show, Sight, Turn, Viewer};
+use trapline_solve::hidden::{Solved, Verdict};
 use trapline_solve::maze::{self, Solution};
 
 fn quiet(_: f64) {}
@@ -62,7 +62,7 @@ impl Seen {
             player,
             first: self.first[seat],
             view: game.view(state, Viewer::Seat(player)),
-            events: &self.events[seat],
+            events: Log::new(game, &self.events[seat], Viewer::Seat(player)),
         })
     }
 }
@@ -282,8 +282,9 @@ fn what_was_kept_comes_back() {
     assert_eq!(again.kept(), kept);
     let start = game.start();
     let judged = |solution: &Solution| {
-        let view = game.view(&start, Viewer::Seat(Player::One));
-        format!("{:?}", solution.judge(&Sight { player: Player::One, first: view, view, events: &[] }))
+        let who = Viewer::Seat(Player::One);
+        let (view, events) = (game.view(&start, who), Log::new(&game, &[], who));
+        format!("{:?}", solution.judge(&Sight { player: Player::One, first: view, view, events }))
     };
     assert_eq!(judged(&again), judged(&solution));
     // Of another board, or not one at all.

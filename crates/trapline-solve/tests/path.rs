@@ -14,8 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 use trapline::games::HiddenPath;
 use trapline::games::hidden_path::{Action, Finish, Reply, State};
-use trapline::{Event, Game, Player, Show, Turn, Viewer};
-use trapline_solve::hidden::{Bound, Choice, Sight, Solved, Verdict};
+use trapline::{Event, Game, Log, Player, Show, Sight, Turn, Viewer};
+use trapline_solve::hidden::{Bound, Choice, Solved, Verdict};
 use trapline_solve::path::{Solution, solve};
 
 const CLOSE: f64 = 1e-9;
@@ -61,7 +61,8 @@ fn judge(
     let player = game.turn(now).player().expect("the game goes on");
     let view = |state| game.view(state, Viewer::Seat(player));
     let events = seen(game, events, player);
-    solution.judge(&Sight { player, first: view(start), view: view(now), events: &events })
+    let events = Log::new(game, &events, Viewer::Seat(player));
+    solution.judge(&Sight { player, first: view(start), view: view(now), events })
 }
 
 /// Everything there is to know in a position, to a player who cannot tell these states apart.

@@ -7,18 +7,10 @@ use crate::games::{self, Entry};
 use crate::record::{Record, Start};
 use crate::words;
 use crate::{
-    Ask, Event, Game, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Turn, Viewer,
+    Ask, Event, Game, Log, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Turn, Viewer,
 };
 use serde_json::Value;
 use std::any::Any;
-
-/// One action that was done, and the game's answer.
-#[derive(Clone, Copy, Debug)]
-struct Done<G: Game> {
-    player: Player,
-    action: G::Action,
-    reply: G::Reply,
-}
 
 /// One sitting at a game.
 #[derive(Clone, Debug)]
@@ -31,7 +23,8 @@ pub struct Match<G: Game> {
     /// The position it began from.
     begun: G::State,
     state: G::State,
-    done: Vec<Done<G>>,
+    /// Everything that was done, secrets included.
+    done: Vec<Event<G>>,
     /// How the host ended it.
     ended: Option<Outcome>,
 }
@@ -87,28 +80,34 @@ impl<G: Show> Match<G> {
 
     /// Everything that was done, as that viewer may know it.
     #[must_use]
-    pub fn events(&self, who: Viewer) -> Vec<Event<G>> {
-        self.done.iter().map(|done| self.event(done, who)).collect()
+    pub fn events(&self, who: Viewer) -> Log<'_, G> {
+        Log::new(&self.game, &self.done, who)
+    }
+
+    /// Does an action.
+    ///
+    /// # Errors
+    /// Why it cannot be done; nothing has changed then.
+    pub fn play(&mut self, action: G::Action) -> Result<(), Problem> {
+        let Turn::Of(player) = self.turn() else {
+            return Err(Problem::game_over());
+        };
+        self.game.check(&self.view(Viewer::Seat(player)), action)?;
+        let (state, reply) = self.game.play(self.state, action);
+        self.state = state;
+        self.done.push(Event { player, action: Some(action), reply });
+        if self.rules.max_plies.is_some_and(|most| self.done.len() as u64 >= most)
+            && matches!(self.game.turn(&state), Turn::Of(_))
+        {
+            self.ended = Some(Outcome::draw(Reason::PlyLimit));
+        }
+        Ok(())
     }
 
     /// Whose turn it is by the rules alone, whatever the host says.
     #[must_use]
     pub fn turn_by_rules(&self) -> Turn {
         self.game.turn(&self.state)
-    }
-
-    /// Whose turn it is, or would be if it were not over: the one who did not act last, before any turn is lost.
-    #[must_use]
-    pub fn next(&self) -> Player {
-        let begins = self.start.as_ref().map_or(Player::One, |start| start.to_move);
-        let after = self.done.last().map_or(begins, |done| done.player.other());
-        self.turn_by_rules().player().unwrap_or(after)
-    }
-
-    /// What was done, as that viewer may know it.
-    fn event(&self, done: &Done<G>, who: Viewer) -> Event<G> {
-        let hidden = self.game.is_private(done.action) && !who.may_see(done.player);
-        Event { player: done.player, action: (!hidden).then_some(done.action), reply: done.reply }
     }
 
     /// Whether the game has given the same answers in both matches so far.
@@ -123,16 +122,6 @@ impl<G: Show> Match<G> {
         let [first, second] = self.names.both();
         text.split(one).map(|part| part.replace(two, second)).collect::<Vec<_>>().join(first)
     }
-
-    /// The canonical action of this text, if it may be done now.
-    fn parse(&self, text: &str) -> Result<G::Action, Problem> {
-        let Turn::Of(player) = self.turn() else {
-            return Err(Problem::game_over());
-        };
-        let action = self.game.read(text)?;
-        self.game.check(&self.view(Viewer::Seat(player)), action)?;
-        Ok(action)
-    }
 }
 
 /// A match at any of the games. Actions are text, positions JSON.
@@ -145,6 +134,9 @@ pub trait AnyMatch: Any + Send {
     fn names(&self) -> &Names;
     /// Whose turn it is; the host's endings count.
     fn turn(&self) -> Turn;
+    /// Whose turn it is by the rules, or would be if it were not over: the one who did not act last, before any
+    /// turn is lost.
+    fn next(&self) -> Player;
     /// How many actions have been done.
     fn plies(&self) -> usize;
     /// Whose secret the action to come would be, if it is one. The host's endings do not count: what is
@@ -172,6 +164,8 @@ pub trait AnyMatch: Any + Send {
     fn log(&self, who: Viewer) -> Vec<String> {
         (0..self.plies()).filter_map(|n| self.told(n, who)).collect()
     }
+    /// An action, given in canonical text, as advice to the one who may do it; nothing where it is none.
+    fn advise(&self, action: &str) -> Option<String>;
     /// What is said before anything is asked.
     fn greeting(&self) -> String;
     /// What is said before this turn.
@@ -209,6 +203,12 @@ impl<G: Show> AnyMatch for Match<G> {
         }
     }
 
+    fn next(&self) -> Player {
+        let begins = self.start.as_ref().map_or(Player::One, |start| start.to_move);
+        let after = self.done.last().map_or(begins, |done| done.player.other());
+        self.turn_by_rules().player().unwrap_or(after)
+    }
+
     fn plies(&self) -> usize {
         self.done.len()
     }
@@ -234,21 +234,16 @@ impl<G: Show> AnyMatch for Match<G> {
     }
 
     fn act(&mut self, text: &str) -> Result<(), Problem> {
-        let action = self.parse(text)?;
+        let Turn::Of(player) = self.turn() else {
+            return Err(Problem::game_over());
+        };
+        let action = self.game.read(text)?;
+        self.game.check(&self.view(Viewer::Seat(player)), action)?;
         let canonical = self.game.write(action);
         if canonical != text {
             return Err(Problem::Unreadable(format!("this must be written {canonical:?}")));
         }
-        let player = self.turn().player().ok_or_else(Problem::game_over)?;
-        let (state, reply) = self.game.play(self.state, action);
-        self.state = state;
-        self.done.push(Done { player, action, reply });
-        if self.rules.max_plies.is_some_and(|most| self.done.len() as u64 >= most)
-            && matches!(self.game.turn(&state), Turn::Of(_))
-        {
-            self.ended = Some(Outcome::draw(Reason::PlyLimit));
-        }
-        Ok(())
+        self.play(action)
     }
 
     fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem> {
@@ -290,8 +285,12 @@ impl<G: Show> AnyMatch for Match<G> {
 
     fn told(&self, n: usize, who: Viewer) -> Option<String> {
         let done = self.done.get(n)?;
-        let told = self.game.tell(&self.event(done, who), &self.names);
+        let told = self.game.tell(&done.seen(&self.game, who), &self.names);
         Some(format!("{} {told}", &self.names[done.player]))
+    }
+
+    fn advise(&self, action: &str) -> Option<String> {
+        self.game.read(action).ok().map(|action| self.game.advise(action))
     }
 
     fn greeting(&self) -> String {
@@ -299,7 +298,8 @@ impl<G: Show> AnyMatch for Match<G> {
     }
 
     fn heading(&self) -> String {
-        let open = self.done.iter().filter(|done| !self.game.is_private(done.action));
+        let open =
+            self.done.iter().filter(|done| !done.action.is_some_and(|action| self.game.is_private(action)));
         let last = self.done.last().map(|done| done.reply);
         let view = self.view(Viewer::Public);
         self.game.heading(&view, open.count() + 1, last, &self.names)
@@ -324,7 +324,7 @@ impl<G: Show> AnyMatch for Match<G> {
 
     fn answer(&self) -> String {
         self.done.last().map_or_else(String::new, |done| {
-            let event = self.event(done, Viewer::Public);
+            let event = done.seen(&self.game, Viewer::Public);
             self.game.answer(&event, &self.view(Viewer::Public), &self.names)
         })
     }
@@ -334,7 +334,7 @@ impl<G: Show> AnyMatch for Match<G> {
     }
 
     fn record(&self) -> Record {
-        let actions = self.done.iter().map(|done| self.game.write(done.action));
+        let actions = self.done.iter().filter_map(|done| done.action).map(|action| self.game.write(action));
         Record {
             rules: self.rules.write(),
             start: self.start.clone(),

@@ -4,7 +4,7 @@
 //! may see what has been settled before, by [`Game::view`](crate::Game::view).
 
 use crate::grid::{Cell, Grid};
-use crate::{Game, HouseRule, Names, Player, Problem};
+use crate::{Game, HouseRule, Names, Player, Problem, Viewer};
 use serde_json::Value;
 
 /// What a spot or fact stands for; front ends turn it into colour and shape.
@@ -170,6 +170,7 @@ pub struct Refusal {
 }
 
 /// One action of a match, as it was answered.
+#[derive(Clone, Copy, Debug)]
 pub struct Event<G: Game> {
     /// Who acted.
     pub player: Player,
@@ -177,6 +178,15 @@ pub struct Event<G: Game> {
     pub action: Option<G::Action>,
     /// What the game answered.
     pub reply: G::Reply,
+}
+
+impl<G: Game> Event<G> {
+    /// The same as that viewer may know it.
+    #[must_use]
+    pub fn seen(&self, game: &G, who: Viewer) -> Event<G> {
+        let known = |&action: &G::Action| !game.is_private(action) || who.may_see(self.player);
+        Event { action: self.action.filter(known), ..*self }
+    }
 }
 
 /// The words and drawings of a game. All of it is said to both players, so it is given public views only,
@@ -223,6 +233,16 @@ pub trait Show: Game {
 
     /// What happened, for a log: "moves to (1, 0)", without the player's name.
     fn tell(&self, event: &Event<Self>, names: &Names) -> String;
+
+    /// An action as advice to the one who may do it: "Move to (1, 0)".
+    fn advise(&self, action: Self::Action) -> String;
+
+    /// What a player who did this could not be sure of before the game answered: "springs a trap". Nothing where
+    /// it is no surprise, and never in an open game.
+    fn surprise(&self, reply: Self::Reply) -> Option<&'static str> {
+        let _ = reply;
+        None
+    }
 
     /// What is said before anything is asked.
     fn greeting(&self, names: &Names) -> String;

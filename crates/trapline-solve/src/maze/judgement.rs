@@ -10,11 +10,11 @@ use super::clock::Clock;
 use super::search::{Search, Stand};
 use super::strategy::{DETOURS, Strategy};
 use super::walk::{Spot, Walk};
-use crate::hidden::{Choice, Sight, Verdict};
+use crate::hidden::{Choice, Verdict};
 use trapline::games::MazeRunnerDuel;
 use trapline::games::maze_runner_duel::Action;
 use trapline::grid::{Cell, CellSet, Direction};
-use trapline::{Game, Player};
+use trapline::{Game, Player, Sight};
 
 /// How many placements stand for all that fit, where the mix does not.
 const SAMPLE: usize = 8;
@@ -73,7 +73,23 @@ pub(super) fn judge(
     let position = Position { board, opponent, own, mine, theirs, clock };
     let values = position.by_the_mix().unwrap_or_else(|| position.by_what_fits());
 
-    let strategy = strategies[sight.player.index()];
+    let walked = walked(board, strategies[sight.player.index()], sight);
+    let choices = walked.into_iter().map(|(action, probability)| {
+        let Action::Move(direction) = action else { unreachable!("both have placed") };
+        let value = values[direction as usize].expect("legal ways are worth something");
+        Choice { action, value, probability }
+    });
+    Verdict::new(choices.collect())
+}
+
+/// How often the player's own strategist takes each way that is open to them, both having placed.
+pub(super) fn walked(
+    board: Board,
+    strategy: &Strategy,
+    sight: &Sight<'_, MazeRunnerDuel>,
+) -> Vec<(Action, f64)> {
+    let [mine, theirs] = [sight.player, sight.player.other()].map(|player| Trail::of(board, sight, player));
+    let recovering = sight.view.is_recovering(sight.player.other());
     let seen = Stand {
         cell: theirs.cell,
         possible: strategy.fitting(theirs.met, theirs.entered),
@@ -82,16 +98,14 @@ pub(super) fn judge(
     let weights = strategy.at(board, mine.spot(), seen, recovering);
     let actions: Vec<Action> = board.game.actions(&sight.view).collect();
     let whole: u32 = weights.iter().map(|&weight| u32::from(weight)).sum();
-    let choices = actions.iter().map(|&action| {
+    let share = |&action: &Action| {
         let Action::Move(direction) = action else { unreachable!("both have placed") };
-        let probability = match whole {
+        match whole {
             0 => 1.0 / actions.len() as f64,
             whole => f64::from(weights[direction as usize]) / f64::from(whole),
-        };
-        let value = values[direction as usize].expect("legal ways are worth something");
-        Choice { action, value, probability }
-    });
-    Verdict::new(choices.collect())
+        }
+    };
+    actions.iter().map(|action| (*action, share(action))).collect()
 }
 
 /// What the player to move knows, they being the responder.

@@ -208,6 +208,18 @@ impl Show for GridHunt {
         }
     }
 
+    fn advise(&self, action: Action) -> String {
+        match action {
+            Action::Hide(cell) => format!("Hide the treasure at ({})", self.grid.text(cell)),
+            Action::Scan(cell) => format!("Scan ({})", self.grid.text(cell)),
+            Action::Dig(cell) => format!("Dig at ({})", self.grid.text(cell)),
+        }
+    }
+
+    fn surprise(&self, reply: Reply) -> Option<&'static str> {
+        matches!(reply, Reply::Found).then_some("finds the treasure")
+    }
+
     fn greeting(&self, _: &Names) -> String {
         "Welcome to Grid Hunt!".to_owned()
     }

@@ -205,6 +205,17 @@ impl Show for HiddenPath {
         }
     }
 
+    fn advise(&self, action: Action) -> String {
+        match action {
+            Action::Place(steps) => format!("Lay traps on {}", list(steps)),
+            Action::Move(by) => format!("Move {by}"),
+        }
+    }
+
+    fn surprise(&self, reply: Reply) -> Option<&'static str> {
+        matches!(reply, Reply::Sprung(_)).then_some("springs a trap")
+    }
+
     fn greeting(&self, _: &Names) -> String {
         "Game Start".to_owned()
     }

@@ -194,6 +194,17 @@ impl Show for MazeRunnerDuel {
         told + &Self::skips(event, names)
     }
 
+    fn advise(&self, action: Action) -> String {
+        match action {
+            Action::Place(cells) => format!("Place obstacles on {}", self.list(cells)),
+            Action::Move(direction) => format!("Move {}", direction.word()),
+        }
+    }
+
+    fn surprise(&self, reply: Reply) -> Option<&'static str> {
+        matches!(reply.event, Happened::Bumped(_)).then_some("bumps into an obstacle")
+    }
+
     fn greeting(&self, _: &Names) -> String {
         "Welcome to Maze Runner Duel!".to_owned()
     }

@@ -190,6 +190,13 @@ impl Show for TrapAndTreasure {
         told
     }
 
+    fn advise(&self, action: Action) -> String {
+        match action {
+            Action::Move(cell) => format!("Move to {}", self.spoken(cell)),
+            Action::Trap(cell) => format!("Place a trap at {}", self.spoken(cell)),
+        }
+    }
+
     fn greeting(&self, names: &Names) -> String {
         let [a, b] = Player::BOTH
             .map(|player| format!("{} starts at {}.", &names[player], self.spoken(self.home(player))));

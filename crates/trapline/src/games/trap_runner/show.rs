@@ -130,6 +130,13 @@ impl Show for TrapRunner {
         }
     }
 
+    fn advise(&self, action: Action) -> String {
+        match action {
+            Action::Move(direction) => format!("Move {}", direction.word()),
+            Action::Attack => "Attack".to_owned(),
+        }
+    }
+
     fn greeting(&self, names: &Names) -> String {
         format!("Welcome to Trap Runner!\n\n{}", self.standing(&self.start(), names))
     }

@@ -1,0 +1,125 @@
+//! The built-in bots, by [`Level`]; and which mind plays which game.
+
+use crate::agent::Erased;
+use crate::perfect;
+use crate::random::Random;
+use crate::{Agent, AnyAgent};
+use serde::{Deserialize, Serialize};
+use std::any::Any;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use trapline::games::{self, TrapAndTreasure, TrapRunner, Visitor};
+use trapline::{Game, Rules, Show};
+use trapline_solve::truth::Truth;
+
+/// How well a built-in bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Does anything: for measuring, not for playing.
+    Random,
+    /// Greedy and forgetful.
+    Easy,
+    /// Sees the obvious.
+    Medium,
+    /// Strong, but can be beaten.
+    Hard,
+    /// Plays the proved strategy.
+    Perfect,
+}
+
+impl Level {
+    /// Those to play against, from easy to perfect.
+    pub const OPPONENTS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Perfect => "perfect",
+        }
+    }
+
+    /// Whether it plays from the truth, which has to be worked out first.
+    #[must_use]
+    pub const fn needs_truth(self) -> bool {
+        matches!(self, Level::Perfect)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Level, String> {
+        let all = [Level::Random].into_iter().chain(Level::OPPONENTS);
+        let mut known = all.filter(|level| level.name() == text);
+        known.next().ok_or_else(|| format!("a level is random, easy, medium, hard or perfect, not {text:?}"))
+    }
+}
+
+/// A built-in bot for a game. `truth` is asked for where the level [needs](Level::needs_truth) it.
+///
+/// # Panics
+/// Where there is no truth, or it is about another game.
+#[must_use]
+pub fn agent<G: Show>(level: Level, game: &G, truth: Option<&Arc<dyn Truth>>) -> Box<dyn Agent<G>> {
+    let _ = game;
+    match level {
+        Level::Perfect => perfect(truth.expect("perfect play needs the truth")),
+        _ => Box::new(Random::new()),
+    }
+}
+
+/// Perfect play at a game.
+fn perfect<G: Show>(truth: &Arc<dyn Truth>) -> Box<dyn Agent<G>> {
+    if G::HIDDEN {
+        return Box::new(perfect::Hidden::new(truth.clone()));
+    }
+    fn open<G: Show<View = <G as Game>::State>>(truth: &Arc<dyn Truth>) -> Box<dyn Any> {
+        let agent: Box<dyn Agent<G>> = Box::new(perfect::Open::new(truth.clone()));
+        Box::new(agent)
+    }
+    let agent = match G::ID {
+        TrapAndTreasure::ID => open::<TrapAndTreasure>(truth),
+        TrapRunner::ID => open::<TrapRunner>(truth),
+        id => panic!("no truth is known about {id}"),
+    };
+    *agent.downcast().expect("it is an agent for this game")
+}
+
+/// A built-in bot for the game of that id, whichever it is.
+///
+/// # Panics
+/// As [`agent`]; and where there is no such game.
+#[must_use]
+pub fn any(level: Level, id: &str, rules: &Rules, truth: Option<&Arc<dyn Truth>>) -> Box<dyn AnyAgent> {
+    struct Find<'a> {
+        level: Level,
+        id: &'a str,
+        rules: &'a Rules,
+        truth: Option<&'a Arc<dyn Truth>>,
+        found: Option<Box<dyn AnyAgent>>,
+    }
+    impl Visitor for Find<'_> {
+        fn visit<G: Show>(&mut self) {
+            if G::ID == self.id {
+                let game = G::with(self.rules.choices());
+                self.found = Some(Box::new(Erased(agent(self.level, &game, self.truth))));
+            }
+        }
+    }
+    let mut find = Find { level, id, rules, truth, found: None };
+    games::each(&mut find);
+    find.found.expect("there is such a game")
+}

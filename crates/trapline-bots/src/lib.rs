@@ -1,0 +1,11 @@
+//! Whoever plays without being a person: opponents of every level, and what is made of the truth for people.
+//!
+//! An [`Agent`] chooses actions from what its seat may know, and nothing else. [`level`] has the built-in ones.
+
+mod agent;
+pub mod level;
+mod perfect;
+mod random;
+
+pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};
+pub use level::Level;
