@@ -1,7 +1,14 @@
 //! The built-in bots, by [`Level`]; and which mind plays which game.
 
 use crate::agent::Erased;
+use crate::mind::{Mind, Thinker};
+use crate::minds::hunt::Searcher;
+use crate::minds::maze::Walker;
+use crate::minds::path::Racer;
+use crate::minds::runner::Hunter;
+use crate::minds::treasure::Fetcher;
 use crate::perfect;
+use crate::pressure::Pressure;
 use crate::random::Random;
 use crate::{Agent, AnyAgent};
 use serde::{Deserialize, Serialize};
@@ -9,8 +16,9 @@ use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use trapline::games::{self, TrapAndTreasure, TrapRunner, Visitor};
-use trapline::{Game, Rules, Show};
+use trapline::games::{self, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner, Visitor};
+use trapline::{Rules, Show};
+use trapline_solve::runner;
 use trapline_solve::truth::Truth;
 
 /// How well a built-in bot plays.
@@ -74,28 +82,35 @@ impl FromStr for Level {
 /// Where there is no truth, or it is about another game.
 #[must_use]
 pub fn agent<G: Show>(level: Level, game: &G, truth: Option<&Arc<dyn Truth>>) -> Box<dyn Agent<G>> {
-    let _ = game;
-    match level {
-        Level::Perfect => perfect(truth.expect("perfect play needs the truth")),
-        _ => Box::new(Random::new()),
+    if level == Level::Random {
+        return Box::new(Thinker::new(Random));
     }
+    let truth = (level == Level::Perfect).then(|| truth.expect("perfect play needs the truth").clone());
+    let any: &dyn Any = game;
+    let made = match (G::ID, truth) {
+        (TrapAndTreasure::ID, None) => thinking::<TrapAndTreasure>(Fetcher(level)),
+        (TrapAndTreasure::ID, Some(truth)) => thinking::<TrapAndTreasure>(perfect::Open(truth)),
+        (TrapRunner::ID, None) => thinking::<TrapRunner>(Hunter(level)),
+        (TrapRunner::ID, Some(truth)) => {
+            let game: &TrapRunner = any.downcast_ref().expect("it is this game");
+            let valued = truth.valued().expect("it is the truth about this game");
+            thinking(Pressure::new(game, valued, runner::positions(game)))
+        }
+        (HiddenPath::ID, None) => thinking::<HiddenPath>(Racer::new(level)),
+        (MazeRunnerDuel::ID, None) => thinking::<MazeRunnerDuel>(Walker(level)),
+        (GridHunt::ID, None) => thinking::<GridHunt>(Searcher(level)),
+        // Games with secrets are all played alike once they are solved; of a game that nobody has taught us yet
+        // we know only what is legal.
+        (_, Some(truth)) => return Box::new(Thinker::new(perfect::Hidden(truth))),
+        (_, None) => return Box::new(Thinker::new(Random)),
+    };
+    *made.downcast().expect("it is an agent for this game")
 }
 
-/// Perfect play at a game.
-fn perfect<G: Show>(truth: &Arc<dyn Truth>) -> Box<dyn Agent<G>> {
-    if G::HIDDEN {
-        return Box::new(perfect::Hidden::new(truth.clone()));
-    }
-    fn open<G: Show<View = <G as Game>::State>>(truth: &Arc<dyn Truth>) -> Box<dyn Any> {
-        let agent: Box<dyn Agent<G>> = Box::new(perfect::Open::new(truth.clone()));
-        Box::new(agent)
-    }
-    let agent = match G::ID {
-        TrapAndTreasure::ID => open::<TrapAndTreasure>(truth),
-        TrapRunner::ID => open::<TrapRunner>(truth),
-        id => panic!("no truth is known about {id}"),
-    };
-    *agent.downcast().expect("it is an agent for this game")
+/// An agent for one of the games, its type put away so that a generic caller can take it out again.
+fn thinking<G: Show>(mind: impl Mind<G> + 'static) -> Box<dyn Any> {
+    let agent: Box<dyn Agent<G>> = Box::new(Thinker::new(mind));
+    Box::new(agent)
 }
 
 /// A built-in bot for the game of that id, whichever it is.

@@ -4,7 +4,10 @@
 
 mod agent;
 pub mod level;
+mod mind;
+mod minds;
 mod perfect;
+mod pressure;
 mod random;
 
 pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};

@@ -1,26 +1,15 @@
 //! Whoever does anything that is legal: the bottom of every scale.
 
-use crate::{Agent, Fault, Sitting};
+use crate::mind::Mind;
+use rand::RngExt;
 use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
-use trapline::{Show, Sight};
+use trapline::{Game, Sight};
 
 /// All legal actions, equally likely.
-pub struct Random(StdRng);
+pub struct Random;
 
-impl Random {
-    pub fn new() -> Random {
-        Random(rand::make_rng())
-    }
-}
-
-impl<G: Show> Agent<G> for Random {
-    fn begin(&mut self, _: &G, sitting: &Sitting<'_>) -> Result<(), Fault> {
-        self.0 = StdRng::seed_from_u64(sitting.seed);
-        Ok(())
-    }
-
-    fn act(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<G::Action, Fault> {
-        Ok(game.nth(&sight.view, self.0.random_range(0..game.count(&sight.view))))
+impl<G: Game> Mind<G> for Random {
+    fn choose(&self, game: &G, sight: &Sight<'_, G>, rng: &mut StdRng) -> G::Action {
+        game.nth(&sight.view, rng.random_range(0..game.count(&sight.view)))
     }
 }

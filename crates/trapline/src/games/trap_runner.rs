@@ -35,6 +35,20 @@ pub struct State {
 
 const _: () = assert!(size_of::<State>() <= 32);
 
+impl State {
+    /// Where the tokens stand.
+    #[must_use]
+    pub fn pieces(&self) -> [Cell; 2] {
+        self.pieces.both()
+    }
+
+    /// How many shields the players have left.
+    #[must_use]
+    pub fn shields(&self) -> [u8; 2] {
+        self.shields.both()
+    }
+}
+
 /// What a player can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {

@@ -1,0 +1,70 @@
+//! How people play Trap Runner.
+//!
+//! *Easy* attacks as long as it can, then runs after the other on the board as it is drawn; it never asks what the
+//! other may do. *Medium* also sees what lies across an edge when it wants to capture, and keeps away from a hunter
+//! next to it on the board. *Hard* looks both ways and across the edges, but now and then forgets to.
+
+use crate::Level;
+use crate::mind::{Mind, best};
+use rand::RngExt;
+use rand::rngs::StdRng;
+use trapline::games::TrapRunner;
+use trapline::games::trap_runner::{Action, State};
+use trapline::grid::Cell;
+use trapline::{Game, Sight, Turn};
+
+/// A player of that level.
+pub struct Hunter(pub Level);
+
+/// How often a hard player forgets to look across an edge.
+const FORGETS: f64 = 0.2;
+
+impl Mind<TrapRunner> for Hunter {
+    fn choose(&self, game: &TrapRunner, sight: &Sight<'_, TrapRunner>, rng: &mut StdRng) -> Action {
+        let (state, me) = (sight.view, sight.player);
+        let [mine, theirs] = [me.index(), me.other().index()];
+        let sees_edges = match self.0 {
+            Level::Easy | Level::Medium => false,
+            _ => !rng.random_bool(FORGETS),
+        };
+        let far = |state: &State| {
+            let [one, two] = state.pieces();
+            if self.0 == Level::Easy { i32::from(one.distance(two)) } else { around(game, one, two) }
+        };
+        let shields = state.shields();
+        let rate = |action| {
+            let next = game.play(state, action).0;
+            if let Turn::Over(_) = game.turn(&next) {
+                // A capture across an edge has to be seen.
+                let [one, two] = state.pieces();
+                return if self.0 == Level::Easy && one.distance(two) > 1 { -5 } else { 1000 };
+            }
+            let [one, two] = next.pieces();
+            let in_reach = if sees_edges { around(game, one, two) == 1 } else { one.distance(two) == 1 };
+            let danger = self.0 != Level::Easy && next.shields()[mine] == 0 && in_reach;
+            let attack = action == Action::Attack;
+            let hunting = shields[theirs] == 0;
+            let gain = if attack {
+                20
+            } else if hunting {
+                -far(&next)
+            } else {
+                0
+            };
+            gain - if danger { 100 } else { 0 }
+        };
+        best(game.actions(&state), rate, rng)
+    }
+}
+
+/// How many steps it is from one cell to the other, across the edges where they are joined.
+fn around(game: &TrapRunner, one: Cell, two: Cell) -> i32 {
+    let grid = game.grid();
+    let mut steps = 0;
+    let mut reached = trapline::grid::CellSet::only(one);
+    while !reached.contains(two) {
+        reached = reached.iter().fold(reached, |all, cell| all.or(grid.neighbours(cell)));
+        steps += 1;
+    }
+    steps
+}
