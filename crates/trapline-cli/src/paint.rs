@@ -1,7 +1,7 @@
 //! A [`Scene`] as lines of text: letters carry the meaning, colour repeats it.
 
 use anstyle::{AnsiColor, Style};
-use trapline::{Board, Scene, Tone};
+use trapline::{Board, Scene, Spot, Tone};
 
 /// The sixteen-colour style of a tone.
 pub fn style(tone: Tone) -> Style {
@@ -55,7 +55,7 @@ fn facts(scene: &Scene) -> Vec<String> {
 
 fn board_lines(board: &Board) -> Vec<String> {
     let margin = board.row_labels.iter().map(String::len).max().unwrap_or(0);
-    let marks = board.rows.iter().flatten().map(|spot| spot.mark.chars().count());
+    let marks = board.rows.iter().flatten().map(|spot| drawn(spot).0.chars().count());
     let width = marks.max().unwrap_or(0).max(board.width);
     let across = width + 2;
     let header: String = board.column_labels.iter().map(|label| format!("{label:^across$}")).collect();
@@ -67,11 +67,27 @@ fn board_lines(board: &Board) -> Vec<String> {
     for (label, spots) in board.row_labels.iter().zip(&board.rows) {
         let cells: String = spots
             .iter()
-            .map(|spot| format!("[{}]", toned(&format!("{:<width$}", spot.mark), spot.tone)))
+            .map(|spot| {
+                let (mark, tone) = drawn(spot);
+                format!("[{}]", toned(&format!("{mark:<width$}"), tone))
+            })
             .collect();
         lines.push(format!("{} {cells}", toned(&format!("{label:>margin$}"), Tone::Faint)));
     }
     lines
+}
+
+/// What is drawn on a spot. A chance is a shade in five steps, and the percentage.
+fn drawn(spot: &Spot) -> (String, Tone) {
+    let Some(chance) = spot.chance else { return (spot.mark.clone(), spot.tone) };
+    let (shade, tone) = match chance {
+        0..=20 => ('.', Tone::Faint),
+        21..=40 => (':', Tone::Plain),
+        41..=60 => ('+', Tone::Plain),
+        61..=80 => ('*', Tone::Prize),
+        _ => ('#', Tone::Prize),
+    };
+    (format!("{shade}{chance:>2}%"), tone)
 }
 
 /// A page of rules: as it stands, with the headings lifted out by colour too.

@@ -48,6 +48,8 @@ pub struct Spot {
     pub name: String,
     /// What choosing this spot may mean: canonical actions, or one of the spots that a placement picks.
     pub actions: Vec<String>,
+    /// How likely a secret is here, in per cent from 1, where that is drawn.
+    pub chance: Option<u8>,
 }
 
 /// A rectangle of spots, drawn as it stands: first row on top.
@@ -81,6 +83,7 @@ impl Board {
                 tone,
                 name: grid.text(cell),
                 actions: here.map(|(_, action)| action.clone()).collect(),
+                chance: None,
             }
         };
         let side = 0..grid.size();
@@ -206,6 +209,8 @@ pub trait Show: Game {
     const HOUSE_RULES: &'static [HouseRule];
     /// Whether players keep secrets.
     const HIDDEN: bool;
+    /// What they keep secret, in a word.
+    const SECRET: &'static str = "secret";
 
     /// The game with these house rules: for each of [`HOUSE_RULES`](Show::HOUSE_RULES) the index of a choice.
     fn with(choices: &[usize]) -> Self;

@@ -81,7 +81,11 @@ impl Racer {
 
     fn place(&self, game: &HiddenPath, rng: &mut StdRng) -> Steps {
         let last = game.last_trap();
-        let from = if self.level == Level::Easy { 1 } else { game.length() / 2 };
+        let from = match self.level {
+            Level::Easy => 1,
+            Level::Medium => game.length() / 2,
+            _ => game.length() / 3,
+        };
         let guard = (self.level == Level::Hard).then_some(last);
         let rest = (from..=last).filter(|&step| Some(step) != guard);
         let drawn = rest.sample(rng, usize::from(game.traps()) - usize::from(guard.is_some()));

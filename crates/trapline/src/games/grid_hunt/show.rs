@@ -84,6 +84,7 @@ impl Show for GridHunt {
         "Find the other's buried treasure with three scans and as many digs as it takes.";
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/grid-hunt.md");
     const HIDDEN: bool = true;
+    const SECRET: &'static str = "treasure";
     const HOUSE_RULES: &'static [HouseRule] = &[FIRST];
 
     fn with(choices: &[usize]) -> GridHunt {

@@ -58,6 +58,7 @@ impl HiddenPath {
                 tone,
                 name: step.to_string(),
                 actions: here.map(|(_, action)| action.clone()).collect(),
+                chance: None,
             }
         };
         (0..=self.length).map(spot).collect()
@@ -75,6 +76,7 @@ impl Show for HiddenPath {
     const LINE: &'static str = "Race to step 10 past three traps that only your opponent knows.";
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/hidden-path.md");
     const HIDDEN: bool = true;
+    const SECRET: &'static str = "traps";
     const HOUSE_RULES: &'static [HouseRule] = &[
         HouseRule {
             key: "finish",

@@ -64,6 +64,7 @@ impl Show for MazeRunnerDuel {
     const LINE: &'static str = "Be first in the centre of a maze whose walls your opponent put up in secret.";
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/maze-runner-duel.md");
     const HIDDEN: bool = true;
+    const SECRET: &'static str = "obstacles";
     const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
         key: "placement",
         choices: &[

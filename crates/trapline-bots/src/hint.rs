@@ -1,0 +1,232 @@
+//! [`Hint`]: what to do and why, in words for a player; and what they can infer, as a drawing.
+//!
+//! It is made of one seat's sight and the truth. What others at the same table could learn from it about the player's
+//! own secret is left out where there are others.
+
+use crate::infer::Inference;
+use crate::mind::drawn;
+use crate::{Level, level};
+use rand::rngs::StdRng;
+use trapline::games::{self, Visitor};
+use trapline::{Scene, Seat, Show, Sight};
+use trapline_solve::Value;
+use trapline_solve::hidden::Solved;
+use trapline_solve::truth::{Judgement, Report, Truth, Worth};
+
+/// Who hears a hint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Company {
+    /// The player alone.
+    Alone,
+    /// The opponent too: what depends on the player's own secret is not said.
+    Both,
+}
+
+/// Advice.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    /// What to do and why, a sentence a line.
+    pub lines: Vec<String>,
+    /// What the player can infer: where the other's secret may be, and how likely.
+    pub map: Option<Scene>,
+}
+
+/// A hint for the player on that seat, who is to move; nothing where they are not, or where the truth is about
+/// another game.
+#[must_use]
+pub fn hint(seat: &Seat<'_>, truth: &std::sync::Arc<dyn Truth>, company: Company) -> Option<Hint> {
+    struct Find<'a> {
+        seat: &'a Seat<'a>,
+        truth: &'a std::sync::Arc<dyn Truth>,
+        company: Company,
+        found: Option<Hint>,
+    }
+    impl Visitor for Find<'_> {
+        fn visit<G: Show>(&mut self) {
+            if let Some((game, sight)) = self.seat.sight::<G>()
+                && let Some(solved) = self.truth.solved::<G>()
+            {
+                self.found = Some(hidden(self.seat, game, &sight, solved, self.truth, self.company));
+            }
+        }
+    }
+    if seat.turn().player() != Some(seat.player()) {
+        return None;
+    }
+    if !seat.entry().hidden {
+        return Some(Hint { lines: open(seat, truth)?, map: None });
+    }
+    let mut find = Find { seat, truth, company, found: None };
+    games::each(&mut find);
+    find.found
+}
+
+/// In a game without secrets: what perfect play would do, and what it is worth.
+fn open(seat: &Seat<'_>, truth: &std::sync::Arc<dyn Truth>) -> Option<Vec<String>> {
+    let judgement = truth.judge(seat)?;
+    let mut perfect = level::any(Level::Perfect, seat.entry().id, seat.rules(), Some(truth));
+    let action = perfect.act(seat).ok()?;
+    let worth = judgement.actions.iter().find(|judged| judged.action == action)?.worth;
+    Some(vec![format!("{}: {}.", seat.advise(&action)?, reason(worth, &judgement))])
+}
+
+/// What an action is worth beside the others.
+fn reason(worth: Worth, judgement: &Judgement) -> String {
+    let Worth::Known(value) = worth else { return String::new() };
+    let others = judgement.actions.len() - 1;
+    let alike = |judged: &&trapline_solve::truth::Judged| match judged.worth {
+        Worth::Known(other) => other.word() == value.word(),
+        Worth::Expected(_) => false,
+    };
+    let alike = judgement.actions.iter().filter(alike).count() - 1;
+    let besides = |all: &str, verb: &str, rest: &str| match (alike, others) {
+        (_, 0) => "it is all you can do".to_owned(),
+        (0, _) => rest.to_owned(),
+        (alike, others) if alike == others => all.to_owned(),
+        (1, others) => format!("one of the {others} others {verb}s too"),
+        (alike, others) => format!("{alike} of the {others} others {verb} too"),
+    };
+    match value {
+        Value::Win(1) => "wins at once".to_owned(),
+        Value::Win(turns) => {
+            let besides = besides("so does everything else", "win", "every other action gives the win away");
+            format!("wins in {turns} turns; {besides}")
+        }
+        Value::Draw => {
+            let besides = besides("so does everything else", "hold", "every other action loses");
+            format!("holds the draw; {besides}")
+        }
+        Value::Loss(turns) => {
+            format!(
+                "everything loses against perfect play, but so it takes {turns} turns, and the other may err"
+            )
+        }
+    }
+}
+
+/// In a game with secrets.
+fn hidden<G: Show>(
+    seat: &Seat<'_>,
+    game: &G,
+    sight: &Sight<'_, G>,
+    solved: &dyn Solved<G>,
+    truth: &std::sync::Arc<dyn Truth>,
+    company: Company,
+) -> Hint {
+    let mut mix = solved.mix(sight);
+    mix.sort_by(|one, two| two.1.total_cmp(&one.1).then(one.0.cmp(&two.0)));
+    let setting_up = game.is_private(mix[0].0);
+    let action = if setting_up { drawn(&mix, &mut rand::make_rng::<StdRng>()) } else { mix[0].0 };
+    let inference = Inference::of(game, sight).filter(|_| !setting_up);
+    let mut lines = vec![];
+    let risks = inference.as_ref().and_then(|inference| risk(game, inference, action));
+    lines.push(match risks {
+        Some(risks) => format!("{}: {risks}.", game.advise(action)),
+        None => format!("{}.", game.advise(action)),
+    });
+    lines.extend(mixing(game, &mix, setting_up));
+    if company == Company::Alone && !setting_up {
+        lines.extend(prospects(seat, &**truth, &game.write(action)));
+    }
+    if let Report::Hidden(proof) = truth.report()
+        && proof.lower != proof.upper
+    {
+        lines.push("This is the best play that is known; it is not proved to be perfect.".to_owned());
+    }
+    lines.extend(inference.as_ref().map(|inference| told(seat, game, inference)));
+    let other = sight.player.other();
+    let map = inference.map(|inference| inference.map(game, seat.scene(), other));
+    Hint { lines, map }
+}
+
+/// What may come of an action.
+fn risk<G: Show>(game: &G, inference: &Inference<G>, action: G::Action) -> Option<String> {
+    let answers = inference.answers(game, action);
+    let all = inference.secrets.len();
+    let surprises = answers.iter().filter_map(|&(reply, count)| Some((game.surprise(reply)?, count)));
+    let mut told: Vec<String> =
+        surprises.map(|(surprise, count)| format!("{surprise} {}", chance(count, all))).collect();
+    if told.is_empty() && answers.len() > 2 {
+        let most = answers[0].1;
+        told.push(format!(
+            "{} answers are possible, and at most {most} places are left after it",
+            answers.len()
+        ));
+    }
+    (!told.is_empty()).then(|| told.join(", "))
+}
+
+/// A chance in words.
+fn chance(count: usize, all: usize) -> String {
+    let (mut a, mut b) = (count, all);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    let (part, whole) = (count / a, all / a);
+    match (part, whole) {
+        (1, 1) => "for certain".to_owned(),
+        (1, whole) if whole <= 20 => format!("with 1 chance in {whole}"),
+        (part, whole) if whole <= 20 => format!("with {part} chances in {whole}"),
+        _ => format!("with a chance of {:.0} %", 100.0 * count as f64 / all as f64),
+    }
+}
+
+/// How perfect play mixes, where it does.
+fn mixing<G: Show>(game: &G, mix: &[(G::Action, f64)], setting_up: bool) -> Option<String> {
+    const TOLD: usize = 4;
+    if mix.len() < 2 {
+        return None;
+    }
+    let even = mix.iter().all(|(_, share)| (share - mix[0].1).abs() < 1e-9);
+    let count = mix.len();
+    if even && (setting_up || count > TOLD) {
+        return Some(format!("Perfect play does any of {count} such things, all equally often."));
+    }
+    let each = mix.iter().take(TOLD);
+    let each: Vec<String> =
+        each.map(|&(action, share)| format!("{} {:.0} %", game.write(action), 100.0 * share)).collect();
+    let more = if count > TOLD { ", …" } else { "" };
+    Some(format!("Perfect play is not to be foreseen: {}{more}.", each.join(", ")))
+}
+
+/// How often one wins after the action, and after the next best.
+fn prospects(seat: &Seat<'_>, truth: &dyn Truth, action: &str) -> Option<String> {
+    let judgement = truth.judge(seat)?;
+    let wins = |worth| match worth {
+        Worth::Expected(value) => 50.0 * (value + 1.0),
+        Worth::Known(_) => 0.0,
+    };
+    let own = judgement.actions.iter().find(|judged| judged.action == action)?;
+    let best = judgement.actions.first()?;
+    let line = format!("Against perfect play it is worth {:.0} points in a hundred matches", wins(own.worth));
+    if wins(best.worth) > wins(own.worth) + 0.5 {
+        let better = seat.advise(&best.action)?;
+        return Some(format!("{line}; as things stand, {better} even {:.0}.", wins(best.worth)));
+    }
+    let worst = judgement.actions.last()?;
+    if wins(worst.worth) < wins(own.worth) - 0.5 {
+        let worse = seat.advise(&worst.action)?;
+        return Some(format!("{line}; {worse} only {:.0}.", wins(worst.worth)));
+    }
+    Some(format!("{line}."))
+}
+
+/// What can be inferred, in a sentence.
+fn told<G: Show>(seat: &Seat<'_>, game: &G, inference: &Inference<G>) -> String {
+    const LISTED: usize = 6;
+    let owner = &seat.names()[seat.player().other()];
+    let secret = G::SECRET;
+    let places = |&action: &G::Action| {
+        let text = game.write(action);
+        let names: Vec<_> = text.split(' ').skip(1).map(str::to_owned).collect();
+        format!("({})", names.join(" "))
+    };
+    let each: Vec<String> = inference.secrets.iter().take(LISTED).map(places).collect();
+    match inference.secrets.len() {
+        1 => format!("{owner}'s {secret} can only be at {}.", each[0]),
+        count if count <= LISTED => {
+            format!("{owner}'s {secret} can be in {count} places: {}.", each.join(" "))
+        }
+        count => format!("{owner}'s {secret} can still be in {count} ways; if all are equally likely:"),
+    }
+}
