@@ -7,11 +7,12 @@ use crate::infer::Inference;
 use crate::mind::drawn;
 use crate::{Level, level};
 use rand::rngs::StdRng;
+use std::sync::Arc;
 use trapline::games::{self, Visitor};
 use trapline::{Scene, Seat, Show, Sight};
 use trapline_solve::Value;
 use trapline_solve::hidden::Solved;
-use trapline_solve::truth::{Judgement, Report, Truth, Worth};
+use trapline_solve::truth::{Judged, Judgement, Truth, Worth};
 
 /// Who hears a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,10 +35,10 @@ pub struct Hint {
 /// A hint for the player on that seat, who is to move; nothing where they are not, or where the truth is about
 /// another game.
 #[must_use]
-pub fn hint(seat: &Seat<'_>, truth: &std::sync::Arc<dyn Truth>, company: Company) -> Option<Hint> {
+pub fn hint(seat: &Seat<'_>, truth: &Arc<dyn Truth>, company: Company) -> Option<Hint> {
     struct Find<'a> {
         seat: &'a Seat<'a>,
-        truth: &'a std::sync::Arc<dyn Truth>,
+        truth: &'a Arc<dyn Truth>,
         company: Company,
         found: Option<Hint>,
     }
@@ -62,7 +63,7 @@ pub fn hint(seat: &Seat<'_>, truth: &std::sync::Arc<dyn Truth>, company: Company
 }
 
 /// In a game without secrets: what perfect play would do, and what it is worth.
-fn open(seat: &Seat<'_>, truth: &std::sync::Arc<dyn Truth>) -> Option<Vec<String>> {
+fn open(seat: &Seat<'_>, truth: &Arc<dyn Truth>) -> Option<Vec<String>> {
     let judgement = truth.judge(seat)?;
     let mut perfect = level::any(Level::Perfect, seat.entry().id, seat.rules(), Some(truth));
     let action = perfect.act(seat).ok()?;
@@ -74,7 +75,7 @@ fn open(seat: &Seat<'_>, truth: &std::sync::Arc<dyn Truth>) -> Option<Vec<String
 fn reason(worth: Worth, judgement: &Judgement) -> String {
     let Worth::Known(value) = worth else { return String::new() };
     let others = judgement.actions.len() - 1;
-    let alike = |judged: &&trapline_solve::truth::Judged| match judged.worth {
+    let alike = |judged: &&Judged| match judged.worth {
         Worth::Known(other) => other.word() == value.word(),
         Worth::Expected(_) => false,
     };
@@ -110,7 +111,7 @@ fn hidden<G: Show>(
     game: &G,
     sight: &Sight<'_, G>,
     solved: &dyn Solved<G>,
-    truth: &std::sync::Arc<dyn Truth>,
+    truth: &Arc<dyn Truth>,
     company: Company,
 ) -> Hint {
     let mut mix = solved.mix(sight);
@@ -128,9 +129,7 @@ fn hidden<G: Show>(
     if company == Company::Alone && !setting_up {
         lines.extend(prospects(seat, &**truth, &game.write(action)));
     }
-    if let Report::Hidden(proof) = truth.report()
-        && proof.lower != proof.upper
-    {
+    if !truth.report().is_proved() {
         lines.push("This is the best play that is known; it is not proved to be perfect.".to_owned());
     }
     lines.extend(inference.as_ref().map(|inference| told(seat, game, inference)));
@@ -180,7 +179,7 @@ fn mixing<G: Show>(game: &G, mix: &[(G::Action, f64)], setting_up: bool) -> Opti
     let even = mix.iter().all(|(_, share)| (share - mix[0].1).abs() < 1e-9);
     let count = mix.len();
     if even && (setting_up || count > TOLD) {
-        return Some(format!("Perfect play does any of {count} such things, all equally often."));
+        return Some(format!("Perfect play does any of {count} such actions, all equally often."));
     }
     let each = mix.iter().take(TOLD);
     let each: Vec<String> =
@@ -198,15 +197,15 @@ fn prospects(seat: &Seat<'_>, truth: &dyn Truth, action: &str) -> Option<String>
     };
     let own = judgement.actions.iter().find(|judged| judged.action == action)?;
     let best = judgement.actions.first()?;
-    let line = format!("Against perfect play it is worth {:.0} points in a hundred matches", wins(own.worth));
+    let line = format!("Against perfect play it scores {:.0} of 100", wins(own.worth));
     if wins(best.worth) > wins(own.worth) + 0.5 {
         let better = seat.advise(&best.action)?;
-        return Some(format!("{line}; as things stand, {better} even {:.0}.", wins(best.worth)));
+        return Some(format!("{line}; with what you hide, \"{better}\" even {:.0}.", wins(best.worth)));
     }
     let worst = judgement.actions.last()?;
     if wins(worst.worth) < wins(own.worth) - 0.5 {
         let worse = seat.advise(&worst.action)?;
-        return Some(format!("{line}; {worse} only {:.0}.", wins(worst.worth)));
+        return Some(format!("{line}; \"{worse}\" only {:.0}.", wins(worst.worth)));
     }
     Some(format!("{line}."))
 }

@@ -7,6 +7,7 @@ use clap_complete::Shell;
 use std::path::PathBuf;
 use trapline::games::{self, Entry};
 use trapline::{Player, Rules, Viewer};
+use trapline_bots::Level;
 
 /// Five two-player duels with traps and secrets.
 ///
@@ -35,12 +36,14 @@ pub enum Color {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Play a game, two players at one keyboard
+    /// Play a game: two players at one keyboard, or against a bot
     #[command(after_help = "\
-At every prompt: help, rules, board, log, save FILE, draw, resign, quit.
+At every prompt: help, hint, rules, board, log, save FILE, draw, resign, quit.
 Every action is saved at once; `trapline resume` goes on with an interrupted match.
 
-Example: trapline play trap-runner --rule edges=wall --names Ann,Bob --series 3")]
+Examples: trapline play trap-runner --rule edges=wall --names Ann,Bob --series 3
+          trapline play grid-hunt --vs hard --seat random
+          trapline play hidden-path --watch medium,perfect")]
     Play(Play),
     /// Go on with a saved match
     #[command(after_help = "Example: trapline resume 3")]
@@ -100,7 +103,16 @@ pub struct Play {
     /// Who begins, where the rule book leaves it to the players
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
-    /// What the players are called
+    /// Play against a bot
+    #[arg(long, value_name = "LEVEL")]
+    pub vs: Option<Opponent>,
+    /// Your seat against a bot
+    #[arg(long, value_name = "WHO", default_value = "1", requires = "vs")]
+    pub seat: First,
+    /// Watch two bots play, the first on seat 1
+    #[arg(long, value_name = "LEVEL,LEVEL", conflicts_with_all = ["vs", "seat", "names"], value_delimiter = ',', num_args = 1)]
+    pub watch: Vec<Opponent>,
+    /// What the players are called; against a bot one name, yours
     #[arg(long, value_name = "ANN,BOB")]
     pub names: Option<String>,
     /// End the match without a winner after that many actions, placements included
@@ -121,6 +133,30 @@ pub enum First {
     #[value(name = "2")]
     Two,
     Random,
+}
+
+/// A level of the built-in bots to play against.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Opponent {
+    /// Greedy and forgetful
+    Easy,
+    /// Sees the obvious
+    Medium,
+    /// Strong, but can be beaten
+    Hard,
+    /// Plays the proved strategy
+    Perfect,
+}
+
+impl Opponent {
+    pub const fn level(self) -> Level {
+        match self {
+            Opponent::Easy => Level::Easy,
+            Opponent::Medium => Level::Medium,
+            Opponent::Hard => Level::Hard,
+            Opponent::Perfect => Level::Perfect,
+        }
+    }
 }
 
 #[derive(Args)]

@@ -4,6 +4,7 @@ use crate::console::aside;
 use std::io;
 use std::process::ExitCode;
 use trapline::Problem;
+use trapline_bots::Fault;
 use trapline_solve::truth::Unsolved;
 
 /// Why the program stops.
@@ -62,5 +63,11 @@ impl From<Problem> for Failure {
             }
             _ => Failure::Failed(problem.to_string()),
         }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure::Failed(format!("a bot cannot go on: {fault}"))
     }
 }

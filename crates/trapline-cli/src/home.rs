@@ -1,15 +1,16 @@
 //! `trapline` by itself on a terminal: what there is, and a choice.
 
-use crate::args::{First, Play};
+use crate::args::{First, Opponent, Play};
 use crate::console::{Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::{paint, play};
+use clap::ValueEnum;
 use trapline::games::{self, Entry};
 use trapline::{FIRST, Rules, Tone};
 
 /// Lets the players pick a game and its rules, and plays it.
 pub fn run(console: &Console) -> Result<(), Failure> {
-    console.say("Welcome to Trapline: five duels with traps and secrets, for two.\n")?;
+    console.say("Welcome to Trapline: five duels with traps and secrets, for two, or against a bot.\n")?;
     for (entry, number) in games::ALL.iter().zip(1..) {
         let title = paint::toned(entry.title, Tone::Prize);
         console.say(&format!("  {number}. {title}\n     {}", entry.line))?;
@@ -18,9 +19,18 @@ pub fn run(console: &Console) -> Result<(), Failure> {
     let Some(entry) = pick(console)? else {
         return Ok(());
     };
-    let Some(args) = house_rules(console, entry)? else {
+    let Some(mut args) = house_rules(console, entry)? else {
         return Ok(());
     };
+    let Some(opponent) = opponent(console)? else {
+        return Ok(());
+    };
+    if let Against::Bot(level) = opponent {
+        let Some(seat) = seat(console, entry)? else {
+            return Ok(());
+        };
+        (args.vs, args.seat) = (Some(level), seat);
+    }
     console.say("")?;
     play::run(&args, console)
 }
@@ -45,6 +55,60 @@ fn pick(console: &Console) -> Result<Option<&'static Entry>, Failure> {
             return Ok(Some(entry));
         }
         console.say(&paint::toned(&format!("Type a number from 1 to {count}."), Tone::Danger))?;
+    }
+}
+
+/// Whom to play against.
+enum Against {
+    Person,
+    Bot(Opponent),
+}
+
+/// Whom the player wants to play against; nothing if they leave.
+fn opponent(console: &Console) -> Result<Option<Against>, Failure> {
+    let levels = Opponent::value_variants();
+    let names: Vec<String> = levels.iter().map(|level| level.level().to_string()).collect();
+    console.say("\nAgainst whom?")?;
+    console.say("  person   somebody at this keyboard")?;
+    for (level, name) in levels.iter().zip(&names) {
+        let value = level.to_possible_value().expect("no level is left out");
+        let about = value.get_help().map(ToString::to_string).unwrap_or_default();
+        console.say(&format!("  {name:8} a bot: {}", about.to_lowercase()))?;
+    }
+    loop {
+        let answer = console.ask("Press Enter for a person, or type a level: ", false)?;
+        let Answer::Line(line) = &answer else { return Ok(None) };
+        if answer.is_leaving() {
+            return Ok(None);
+        }
+        let word = line.trim().to_lowercase();
+        if word.is_empty() || word == "person" {
+            return Ok(Some(Against::Person));
+        }
+        if let Some(at) = names.iter().position(|name| *name == word) {
+            return Ok(Some(Against::Bot(levels[at])));
+        }
+        let message = format!("Type person, {}, or press Enter.", names.join(", "));
+        console.say(&paint::toned(&message, Tone::Danger))?;
+    }
+}
+
+/// The seat to take against a bot; nothing if the player leaves.
+fn seat(console: &Console, entry: &Entry) -> Result<Option<First>, Failure> {
+    let [one, two] = entry.seats;
+    loop {
+        let prompt = format!("Your seat: 1 for {one}, 2 for {two}, or press Enter to draw it: ");
+        let answer = console.ask(&prompt, false)?;
+        let Answer::Line(line) = &answer else { return Ok(None) };
+        if answer.is_leaving() {
+            return Ok(None);
+        }
+        match line.trim().to_lowercase().as_str() {
+            "" | "random" => return Ok(Some(First::Random)),
+            "1" => return Ok(Some(First::One)),
+            "2" => return Ok(Some(First::Two)),
+            _ => console.say(&paint::toned("Type 1 or 2, or press Enter.", Tone::Danger))?,
+        }
     }
 }
 
@@ -84,6 +148,9 @@ fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure
             plain: false,
             rules: chosen.into_iter().map(str::to_owned).collect(),
             first: (!draw.is_empty()).then_some(First::Random),
+            vs: None,
+            seat: First::One,
+            watch: vec![],
             names: None,
             max_plies: None,
             series: 1,

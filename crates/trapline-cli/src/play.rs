@@ -1,17 +1,19 @@
 //! `trapline play` and `trapline resume`: matches in a row, their seats and their score.
 
-use crate::args::{self, First, Play, Resume};
+use crate::args::{self, First, Opponent, Play, Resume};
 use crate::console::{Console, aside};
 use crate::failure::Failure;
 use crate::journal::{self, Journal, Opened, Series};
-use crate::table::{Left, Table};
+use crate::table::{Bot, Left, Table};
 use crate::terminal::{self, Key};
+use crate::truths::Truths;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::io;
 use trapline::games::{self, Entry};
 use trapline::record::Record;
-use trapline::{AnyMatch, FIRST, Names, Outcome, Rules, Viewer};
+use trapline::{AnyMatch, FIRST, Names, Outcome, Player, Rules, Seat};
+use trapline_bots::{Level, level};
 
 /// What is the same in every match of a sitting.
 struct Sitting<'a> {
@@ -22,6 +24,7 @@ struct Sitting<'a> {
     plain: bool,
     console: &'a Console,
     rng: StdRng,
+    truths: Truths,
 }
 
 /// Plays a new match, or a series.
@@ -45,14 +48,15 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
         }
     }
     rules.max_plies = args.max_plies;
-    let names = args.names.as_deref().map(two_names).transpose()?;
-    let rng = match args.seed {
+    let mut rng = match args.seed {
         Some(seed) => StdRng::seed_from_u64(seed),
         None => rand::make_rng(),
     };
+    let names = names(args, entry, &mut rng)?;
     let drawn = args.first == Some(First::Random);
     let plain = args.plain || !console.is_screen();
-    let mut sitting = Sitting { entry, rules, drawn, plain, console, rng };
+    let truths = Truths::default();
+    let mut sitting = Sitting { entry, rules, drawn, plain, console, rng, truths };
     let of = args.series;
     let series = (of > 1).then_some(Series { of, number: 1, wins: [0; 2], drawn });
     let (duel, journal) = sitting.begin(names.as_ref(), series)?;
@@ -87,6 +91,7 @@ pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
         plain: args.plain || !console.is_screen(),
         console,
         rng: rand::make_rng(),
+        truths: Truths::default(),
     };
     let done = counted(duel.plies(), "action");
     let goes_on = format!("Match {id}, {}, goes on after {done}.\n", duel.entry().title);
@@ -130,6 +135,21 @@ impl Sitting<'_> {
         Ok((duel, journal))
     }
 
+    /// The bots of a match, by seat: whoever is called one.
+    fn bots(&mut self, duel: &dyn AnyMatch) -> Result<[Option<Bot>; 2], Failure> {
+        let mut bots = [None, None];
+        for player in Player::BOTH {
+            let level = duel.names()[player].strip_prefix(BOT).and_then(|level| level.parse::<Level>().ok());
+            let Some(level) = level else { continue };
+            let truth = level.needs_truth().then(|| self.truths.of(self.entry, duel.rules())).transpose()?;
+            let mut agent = level::any(level, self.entry.id, duel.rules(), truth.as_ref());
+            agent.begin(&Seat::of(duel, player), self.rng.random())?;
+            let proved = truth.is_none_or(|truth| truth.report().is_proved());
+            bots[player.index()] = Some(Bot { level, proved, agent });
+        }
+        Ok(bots)
+    }
+
     /// Plays a match, then whatever follows it.
     fn play(
         &mut self,
@@ -143,21 +163,24 @@ impl Sitting<'_> {
             terminal::set_farewell(saved(id));
             let names = duel.record().players.map(Names::new).transpose()?;
             let fresh = duel.plies() == 0;
+            let bots = self.bots(&*duel)?;
             let mut table = Table {
                 console: self.console,
                 duel,
                 journal,
+                bots,
+                truths: &mut self.truths,
                 plain: self.plain,
                 notice: std::mem::take(&mut notice),
             };
             // Where secrets come first, the hand-over greets, on the screen it has cleared.
             let secret = table.duel.secret_turn().is_some();
-            if fresh && !(self.console.is_screen() && secret) {
+            if fresh && !(self.console.is_screen() && secret && table.is_shared()) {
                 table.greet()?;
             }
             let greeted_plainly = fresh && self.plain;
             if !secret && !greeted_plainly {
-                self.console.say(&format!("{}\n", table.board(Viewer::Public)))?;
+                self.console.say(&format!("{}\n", table.board(table.eyes())))?;
             }
             let Left::Over(outcome) = table.play()? else {
                 aside(&saved(id));
@@ -229,6 +252,50 @@ fn saved(id: u64) -> String {
 /// A number of things.
 pub fn counted(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// What a bot's name begins with.
+const BOT: &str = "bot:";
+
+/// What the players of a match are called, where that was said: bots by their level.
+fn names(args: &Play, entry: &Entry, rng: &mut StdRng) -> Result<Option<Names>, Failure> {
+    let bot = |opponent: Opponent| format!("{BOT}{}", opponent.level());
+    if let Some(of_bot) = args.vs {
+        let seat = match args.seat {
+            First::One => Player::One,
+            First::Two => Player::Two,
+            First::Random => Player::BOTH[usize::from(rng.random_bool(0.5))],
+        };
+        let person = match &args.names {
+            Some(name) if name.contains(',') => {
+                return Err(Failure::Usage("--names: against a bot give one name, yours".to_owned()));
+            }
+            Some(name) => name.trim().to_owned(),
+            None => entry.seats[seat.index()].to_owned(),
+        };
+        let names = match seat {
+            Player::One => [person, bot(of_bot)],
+            Player::Two => [bot(of_bot), person],
+        };
+        refuse_bots(args.names.as_deref())?;
+        return Ok(Some(Names::new(names)?));
+    }
+    match args.watch[..] {
+        [] => {}
+        [one, two] => return Ok(Some(Names::new([bot(one), bot(two)])?)),
+        _ => return Err(Failure::Usage("--watch takes two levels, like medium,perfect".to_owned())),
+    }
+    refuse_bots(args.names.as_deref())?;
+    args.names.as_deref().map(two_names).transpose()
+}
+
+/// People cannot be called like bots: a match that goes on would take them for one.
+fn refuse_bots(names: Option<&str>) -> Result<(), Failure> {
+    let mut names = names.unwrap_or_default().split(',');
+    if names.any(|name| name.trim().starts_with(BOT)) {
+        return Err(Failure::Usage(format!("--names: a name cannot begin with {BOT}; --vs brings a bot")));
+    }
+    Ok(())
 }
 
 fn two_names(text: &str) -> Result<Names, Failure> {

@@ -1,27 +1,44 @@
-//! [`Table`]: one match between two people at one keyboard.
+//! [`Table`]: one match between two people at one keyboard, or with bots in the place of one or both.
 //!
-//! Only public views are ever shown while it lasts, so whoever looks at the screen learns nothing; the one moment
-//! that needs care is the typing of secrets. Knows no game.
+//! Between people only public views are ever shown while it lasts, so whoever looks at the screen learns nothing; the
+//! one moment that needs care is the typing of secrets. Who plays against a bot sees what their seat may know. Knows
+//! no game.
 
 use crate::console::{Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::paint;
 use crate::terminal;
+use crate::truths::Truths;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use trapline::{AnyMatch, Ask, Outcome, Player, Problem, Reason, Tone, Turn, Viewer};
+use trapline::{AnyMatch, Ask, Outcome, Player, Problem, Reason, Scene, Seat, Tone, Turn, Viewer};
+use trapline_bots::hint::{self, Company, Hint};
+use trapline_bots::{AnyAgent, Level};
+use trapline_solve::Value;
+use trapline_solve::truth::Worth;
 
 /// One match, where it is kept, and where it is played.
 pub struct Table<'a> {
     pub console: &'a Console,
     pub duel: Box<dyn AnyMatch>,
     pub journal: Journal,
+    /// Who is played by a bot, by seat.
+    pub bots: [Option<Bot>; 2],
+    pub truths: &'a mut Truths,
     /// Whether the rule book's bare dialogue is wanted.
     pub plain: bool,
     /// Something that has still to be said, on a screen that is not cleared at once.
     pub notice: String,
+}
+
+/// A bot at the table.
+pub struct Bot {
+    pub level: Level,
+    /// Whether its strategy is proved, where it is called perfect.
+    pub proved: bool,
+    pub agent: Box<dyn AnyAgent>,
 }
 
 /// How the players left the table.
@@ -46,8 +63,9 @@ enum Heard {
 const HELP: &str = "\
 Besides answering you can type:
   help       this list
+  hint       what to do, and why
   rules      the rules of this game
-  board      the position, as both of you may see it
+  board      the position, as you may see it
   log        what has happened so far
   save FILE  write a record of the match, secrets included, to a file
   draw       offer a draw
@@ -77,19 +95,72 @@ impl Table<'_> {
             self.console.say(&format!("{}: {one}. {}: {two}.\n", seats[0], seats[1]))?;
         }
         self.console.say(&format!("{}\n", self.duel.greeting()))?;
+        if let Some(caveat) = self.caveat() {
+            self.console.say(&caveat)?;
+        }
         if self.console.is_screen() {
             self.console.say(&self.toned("Type help at any prompt.\n", Tone::Faint))?;
         }
         Ok(())
     }
 
+    /// What has to be said of a bot that is called perfect where nothing is proved.
+    fn caveat(&self) -> Option<String> {
+        let player = Player::BOTH
+            .into_iter()
+            .find(|player| self.bots[player.index()].as_ref().is_some_and(|bot| !bot.proved))?;
+        let name = &self.duel.names()[player];
+        Some(format!(
+            "{name} plays the best strategy that is known; with these rules none is proved perfect.\n"
+        ))
+    }
+
     fn toned(&self, text: &str, tone: Tone) -> String {
         if self.plain { text.to_owned() } else { paint::toned(text, tone) }
     }
 
+    /// Whether two people sit here, each with secrets from the other.
+    pub fn is_shared(&self) -> bool {
+        self.bots.iter().all(Option::is_none)
+    }
+
+    /// Whose eyes everything is shown to: both people's, the one person's, or those of whoever watches.
+    pub fn eyes(&self) -> Viewer {
+        match &self.bots {
+            [None, None] => Viewer::Public,
+            [None, Some(_)] => Viewer::Seat(Player::One),
+            [Some(_), None] => Viewer::Seat(Player::Two),
+            [Some(_), Some(_)] => Viewer::Referee,
+        }
+    }
+
+    /// One turn of a bot.
+    fn bot_turn(&mut self, player: Player) -> Result<Heard, Failure> {
+        if self.eyes() == Viewer::Referee && self.duel.plies() > 0 {
+            if self.console.wait("Press Enter for what comes next: ")?.is_leaving() {
+                return Ok(Heard::Leave);
+            }
+        }
+        let bot = self.bots[player.index()].as_mut().expect("a bot's turn");
+        let action = bot.agent.act(&Seat::of(&*self.duel, player))?;
+        self.journal.action(&action)?;
+        self.duel.act(&action)?;
+        let told = self.duel.told(self.duel.plies() - 1, self.eyes()).unwrap_or_default();
+        let mut told = format!("{}.", self.toned(&told, Tone::of(player)));
+        // What the rule book says after a turn speaks to the one who acted, so here the board has to do.
+        if self.plain && self.duel.drawing().is_none() && self.duel.secret_turn().is_none() {
+            told += &format!("\n{}", self.board(self.eyes()));
+        }
+        self.show(told)?;
+        Ok(Heard::Done)
+    }
+
     /// One turn.
     fn turn(&mut self, player: Player) -> Result<Heard, Failure> {
-        let secret = self.duel.secret_turn().is_some();
+        if self.bots[player.index()].is_some() {
+            return self.bot_turn(player);
+        }
+        let secret = self.duel.secret_turn().is_some() && self.is_shared();
         // From the hand-over on until the screen is wiped, nothing that is typed is shown.
         let unseen = if secret { self.console.unseen()? } else { None };
         if secret && self.console.is_screen() {
@@ -146,11 +217,13 @@ impl Table<'_> {
         let mut answers: Vec<String> = vec![];
         loop {
             match self.duel.ask(&answers) {
-                Ok(Ask::Prompt { text, secret }) => match self.hear(player, &text, secret)? {
-                    Heard::Answer(answer) => answers.push(answer),
-                    Heard::Done if self.duel.turn().player().is_some() => {}
-                    heard => return Ok(heard),
-                },
+                Ok(Ask::Prompt { text, secret }) => {
+                    match self.hear(player, &text, secret && self.is_shared())? {
+                        Heard::Answer(answer) => answers.push(answer),
+                        Heard::Done if self.duel.turn().player().is_some() => {}
+                        heard => return Ok(heard),
+                    }
+                }
                 Ok(Ask::Act(action)) => match self.journal.action(&action) {
                     Ok(()) => return Ok(Heard::Answer(action)),
                     Err(e) => {
@@ -188,9 +261,10 @@ impl Table<'_> {
                 let page = self.duel.entry().page;
                 self.console.say(&if self.plain { page.to_owned() } else { paint::page(page) })?;
             }
-            ("board", "") => self.console.say(&self.board(Viewer::Public))?,
+            ("hint", "") => self.hint(player)?,
+            ("board", "") => self.console.say(&self.board(self.eyes()))?,
             ("log", "") => {
-                let log = self.duel.log(Viewer::Public);
+                let log = self.duel.log(self.eyes());
                 let lines = log.iter().zip(1..).map(|(line, number)| format!("{number:>3}. {line}"));
                 let text = lines.collect::<Vec<_>>().join("\n");
                 self.console.say(if text.is_empty() { "Nothing has happened yet." } else { &text })?;
@@ -205,9 +279,26 @@ impl Table<'_> {
         Ok(Heard::Done)
     }
 
+    /// Says what to do and why, and draws what can be inferred.
+    fn hint(&mut self, player: Player) -> Result<(), Failure> {
+        let truth = self.truths.of(self.duel.entry(), self.duel.rules())?;
+        let company = if self.is_shared() { Company::Both } else { Company::Alone };
+        let hint = hint::hint(&Seat::of(&*self.duel, player), &truth, company);
+        let Hint { lines, map } = hint.expect("it is their turn at this game");
+        self.console.say(&self.toned(&lines.join("\n"), Tone::Safe))?;
+        if let Some(map) = map {
+            self.console.say(&self.drawn(&map))?;
+        }
+        Ok(())
+    }
+
     /// The position as that viewer may see it.
     pub fn board(&self, who: Viewer) -> String {
-        let text = paint::scene(&self.duel.scene(who));
+        self.drawn(&self.duel.scene(who))
+    }
+
+    fn drawn(&self, scene: &Scene) -> String {
+        let text = paint::scene(scene);
         if self.plain { anstream::adapter::strip_str(&text).to_string() } else { text }
     }
 
@@ -230,6 +321,9 @@ impl Table<'_> {
     }
 
     fn offer_draw(&mut self, player: Player) -> Result<Heard, Failure> {
+        if self.bots[player.other().index()].is_some() {
+            return self.offer_to_bot(player);
+        }
         let names = self.duel.names();
         let (offers, other) = (&names[player], &names[player.other()]);
         let prompt = format!("{other}, {offers} offers a draw. Do you accept (y or n)? ");
@@ -250,6 +344,23 @@ impl Table<'_> {
         }
     }
 
+    /// A perfect bot takes a draw where it cannot hope for more. Where there are secrets its answer would tell of
+    /// them, and the others do not know: they play on.
+    fn offer_to_bot(&mut self, player: Player) -> Result<Heard, Failure> {
+        let bot = self.bots[player.other().index()].as_ref().expect("a bot is asked");
+        if bot.level == Level::Perfect && !self.duel.entry().hidden {
+            let truth = self.truths.of(self.duel.entry(), self.duel.rules())?;
+            let judgement = truth.judge(&Seat::of(&*self.duel, player));
+            let loses =
+                judgement.is_some_and(|judgement| matches!(judgement.worth, Worth::Known(Value::Loss(_))));
+            if !loses {
+                return self.conclude(Outcome::draw(Reason::Agreement));
+            }
+        }
+        self.console.say(&format!("{} plays on.", &self.duel.names()[player.other()]))?;
+        Ok(Heard::Done)
+    }
+
     fn conclude(&mut self, outcome: Outcome) -> Result<Heard, Failure> {
         match self.journal.result(outcome) {
             Ok(()) => self.duel.conclude(outcome)?,
@@ -260,14 +371,17 @@ impl Table<'_> {
 
     /// Says what an action led to.
     fn tell(&self) -> io::Result<()> {
-        let answer = self.duel.answer();
+        self.show(self.duel.answer())
+    }
+
+    /// Says something, with the position that it led to.
+    fn show(&self, answer: String) -> io::Result<()> {
         let text = if self.plain {
             // The rule book draws first, below a blank line.
             let drawing = self.duel.drawing().map(|drawing| format!("\n{drawing}\n"));
             [drawing, (!answer.is_empty()).then_some(answer)]
         } else {
-            let board =
-                self.duel.secret_turn().is_none().then(|| format!("\n{}", self.board(Viewer::Public)));
+            let board = self.duel.secret_turn().is_none().then(|| format!("\n{}", self.board(self.eyes())));
             [(!answer.is_empty()).then_some(answer), board]
         };
         let text = text.into_iter().flatten().collect::<Vec<_>>().join("\n");

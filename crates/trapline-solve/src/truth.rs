@@ -60,6 +60,15 @@ pub enum Report {
 }
 
 impl Report {
+    /// Whether the value is known exactly, so that the strategies behind it are perfect.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        match self {
+            Report::Open { .. } => true,
+            Report::Hidden(proof) => proof.lower == proof.upper,
+        }
+    }
+
     /// As the fields that the interfaces promise.
     #[must_use]
     pub fn json(&self) -> serde_json::Map<String, Json> {
