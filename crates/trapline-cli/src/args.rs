@@ -41,9 +41,9 @@ pub enum Command {
 At every prompt: help, hint, rules, board, log, save FILE, draw, resign, quit.
 Every action is saved at once; `trapline resume` goes on with an interrupted match.
 
-Examples: trapline play trap-runner --rule edges=wall --names Ann,Bob --series 3
-          trapline play grid-hunt --vs hard --seat random
-          trapline play hidden-path --watch medium,perfect")]
+Example: trapline play trap-runner --rule edges=wall --names Ann,Bob --series 3
+Example: trapline play grid-hunt --vs hard --seat random
+Example: trapline play hidden-path --watch medium,perfect")]
     Play(Play),
     /// Go on with a saved match
     #[command(after_help = "Example: trapline resume 3")]

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod bots;
 mod closed;
 mod dialogue;
 mod first;

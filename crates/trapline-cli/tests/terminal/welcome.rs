@@ -7,6 +7,7 @@ use crate::support::terminal::Terminal;
 
 const PICK: &str = "Pick a game (1-5, q to leave): ";
 const RULES: &str = "Press Enter for the rule book's, or type what to change: ";
+const AGAINST: &str = "Press Enter for a person, or type a level: ";
 const TITLES: [&str; 5] =
     ["Trap and Treasure", "Trap Runner", "Hidden Path", "Maze Runner Duel", "Grid Hunt"];
 
@@ -32,6 +33,7 @@ fn every_game_can_be_picked_by_number_and_played_to_its_end() {
         let mut terminal = Terminal::open(&home, &[]);
         terminal.answer(PICK, &number.to_string());
         terminal.answer(RULES, "");
+        terminal.answer(AGAINST, "");
         play(&mut terminal, script.turns);
         terminal.wait_for(END);
         terminal.press("x");
@@ -47,6 +49,7 @@ fn a_game_can_be_picked_by_name() {
         let mut terminal = Terminal::open(&home, &[]);
         terminal.answer(PICK, answer);
         terminal.answer(RULES, "");
+        terminal.answer(AGAINST, "person");
         terminal.answer("Enter command: ", "quit");
         assert_eq!(terminal.end(), 0);
         assert_eq!(home.export(1)["game"], "trap-runner");
@@ -61,6 +64,7 @@ fn house_rules_can_be_chosen() {
     let offered = terminal.wait_for(RULES);
     assert!(offered.contains("edges=wrap") && offered.contains("edges=wall"), "{offered}");
     terminal.type_line("edges=wall");
+    terminal.answer(AGAINST, "");
     terminal.answer("Enter command: ", "left");
     terminal.wait_for("There is a wall to your left");
     terminal.answer("Enter command: ", "quit");
@@ -74,6 +78,7 @@ fn two_house_rules_can_be_chosen_at_once() {
     let mut terminal = Terminal::open(&home, &[]);
     terminal.answer(PICK, "3");
     terminal.answer(RULES, "finish=safe  first=2");
+    terminal.answer(AGAINST, "");
     terminal.answer(ALONE, "");
     terminal.answer_unseen("between 1-9): ", "quit");
     assert_eq!(terminal.end(), 0);
@@ -88,6 +93,7 @@ fn it_can_be_drawn_who_begins() {
     let offered = terminal.wait_for(RULES);
     assert!(offered.contains("first=random"), "{offered}");
     terminal.type_line("first=random");
+    terminal.answer(AGAINST, "");
     play(&mut terminal, &Script::of("grid-hunt").turns[..2]);
     terminal.answer("Enter your choice (1 or 2): ", "quit");
     assert_eq!(terminal.end(), 0);
@@ -109,6 +115,11 @@ fn a_wrong_choice_is_asked_again() {
         terminal.wait_for(told);
     }
     terminal.answer(RULES, "edges=wrap");
+    for answer in ["lava", "5", "perfect player"] {
+        terminal.answer(AGAINST, answer);
+        terminal.wait_for("Type person, easy, medium, hard, perfect, or press Enter.");
+    }
+    terminal.answer(AGAINST, "");
     terminal.answer("Enter command: ", "quit");
     assert_eq!(terminal.end(), 0);
     assert_eq!(home.export(1).get("rules"), None);
@@ -134,11 +145,31 @@ fn leaving_at_the_welcome_is_no_failure() {
 }
 
 #[test]
-fn q_leaves_at_the_house_rules_too() {
+fn q_leaves_at_every_later_question_too() {
+    for answers in [&["q"][..], &["", "q"], &["", "easy", "q"]] {
+        let home = Home::new();
+        let mut terminal = Terminal::open(&home, &[]);
+        terminal.answer(PICK, "1");
+        for (prompt, answer) in [RULES, AGAINST, "Your seat: "].into_iter().zip(answers) {
+            terminal.answer(prompt, answer);
+        }
+        assert_eq!(terminal.end(), 0, "{answers:?}");
+        assert!(!home.matches().exists(), "{answers:?}");
+    }
+}
+
+#[test]
+fn a_bot_can_be_picked_and_a_seat() {
     let home = Home::new();
     let mut terminal = Terminal::open(&home, &[]);
-    terminal.answer(PICK, "1");
-    terminal.answer(RULES, "q");
+    terminal.answer(PICK, "2");
+    terminal.answer(RULES, "");
+    terminal.answer(AGAINST, "Hard");
+    terminal.answer("or press Enter to draw it: ", "3");
+    terminal.wait_for("Type 1 or 2, or press Enter.");
+    terminal.answer("or press Enter to draw it: ", "2");
+    terminal.wait_for("bot:hard attacks");
+    terminal.answer("Enter command: ", "quit");
     assert_eq!(terminal.end(), 0);
-    assert!(!home.matches().exists());
+    assert_eq!(home.export(1)["players"], serde_json::json!(["bot:hard", "Player 2"]));
 }

@@ -1,0 +1,185 @@
+//! Hints and what can be inferred: true, and made of what the player may know.
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::sync::Arc;
+use trapline::games::{self, Visitor};
+use trapline::record::Record;
+use trapline::{AnyMatch, Match, Player, Rules, Seat, Show, Sight, Turn, Viewer};
+use trapline_bots::hint::{Company, hint};
+use trapline_bots::infer::Inference;
+use trapline_solve::truth::{self, Truth};
+
+/// Random matches of a game with its usual rules, looked at in every position.
+fn matches<G: Show>(count: u64, mut look: impl FnMut(&Match<G>)) {
+    let mut rng = StdRng::seed_from_u64(11);
+    for _ in 0..count {
+        let mut duel = Match::<G>::open(&Record::new(G::ID)).expect("a match");
+        for _ in 0..40 {
+            look(&duel);
+            if duel.turn().player().is_none() {
+                break;
+            }
+            let legal = duel.legal(Viewer::Referee);
+            duel.act(&legal[rng.random_range(0..legal.len())]).expect("legal");
+        }
+    }
+}
+
+fn truth_of<G: Show>() -> Arc<dyn Truth> {
+    truth::solve(G::ID, &Rules::new(G::HOUSE_RULES), &|_| {}).expect("it can be solved").into()
+}
+
+/// The same match with another secret in the place of one player's; nothing where a reply would have differed, as
+/// far as the other player is told.
+fn twin(record: &Record, owner: Player, secret: &str) -> Option<Box<dyn AnyMatch>> {
+    let mut other = record.clone();
+    other.actions[owner.index()] = secret.to_owned();
+    other.result = None;
+    let duel = games::open(&other).ok()?;
+    let original = games::open(&Record { result: None, ..record.clone() }).expect("it was played");
+    let who = Viewer::Seat(owner.other());
+    (duel.log(who) == original.log(who) && duel.turn() == original.turn()).then_some(duel)
+}
+
+/// What is inferred is exactly what an honest try of every secret gives, through records and the log.
+#[test]
+fn inference_finds_every_secret_that_fits_and_no_other() {
+    struct Try;
+    impl Visitor for Try {
+        fn visit<G: Show>(&mut self) {
+            if !G::HIDDEN {
+                return;
+            }
+            let placing = games::open(&Record::new(G::ID)).expect("a match").legal(Viewer::Referee);
+            let mut looks = 0;
+            matches::<G>(12, |duel| {
+                let Turn::Of(player) = duel.turn() else { return };
+                let sight = Sight::of(duel, player);
+                let inferred = Inference::of(duel.game(), &sight);
+                if duel.plies() < 2 {
+                    // The second player's opponent has chosen already.
+                    assert_eq!(inferred.is_some(), player == Player::Two && duel.plies() == 1);
+                    return;
+                }
+                looks += 1;
+                // Trying 1,540 placements through text takes a while: now and then is enough.
+                if placing.len() > 200 && looks % 10 != 0 {
+                    return;
+                }
+                let record = duel.record();
+                let fits = |secret: &&String| twin(&record, player.other(), secret).is_some();
+                let mut expected: Vec<String> = placing.iter().filter(fits).cloned().collect();
+                let inferred = inferred.expect("both have chosen");
+                let mut found: Vec<String> = inferred.secrets.iter().map(|&s| duel.game().write(s)).collect();
+                expected.sort();
+                found.sort();
+                assert_eq!(found, expected, "{record:?}");
+                assert!(found.contains(&record.actions[player.other().index()]), "the truth is among them");
+            });
+            assert!(looks > 20);
+        }
+    }
+    games::each(&mut Try);
+}
+
+/// What a hint says is the same for all secrets of the other that look the same; and where both hear it, for all
+/// secrets of one's own that do.
+#[test]
+fn hints_do_not_see_or_tell_secrets() {
+    struct Twins;
+    impl Visitor for Twins {
+        fn visit<G: Show>(&mut self) {
+            if !G::HIDDEN {
+                return;
+            }
+            let truth = truth_of::<G>();
+            let said = |duel: &dyn AnyMatch, player: Player, company: Company| {
+                let hint = hint(&Seat::of(duel, player), &truth, company).expect("it is their turn");
+                format!("{:?}{:?}", hint.lines, hint.map.map(|map| map.boards))
+            };
+            let mut twins = [0, 0];
+            let mut rng = StdRng::seed_from_u64(2);
+            matches::<G>(3, |duel| {
+                let Turn::Of(player) = duel.turn() else { return };
+                if duel.plies() < 2 || duel.plies() > 10 {
+                    return;
+                }
+                let record = duel.record();
+                let placing = games::open(&Record::new(G::ID)).expect("a match").legal(Viewer::Referee);
+                for _ in 0..8 {
+                    let secret = &placing[rng.random_range(0..placing.len())];
+                    if let Some(twin) = twin(&record, player.other(), secret) {
+                        twins[0] += 1;
+                        for company in [Company::Alone, Company::Both] {
+                            assert_eq!(said(duel, player, company), said(&*twin, player, company));
+                        }
+                    }
+                    if let Some(twin) = twin(&record, player, secret) {
+                        twins[1] += 1;
+                        let text = |duel: &dyn AnyMatch| {
+                            let seat = Seat::of(duel, player);
+                            hint(&seat, &truth, Company::Both).expect("it is their turn").lines
+                        };
+                        assert_eq!(text(duel), text(&*twin));
+                    }
+                }
+            });
+            assert!(twins[0] > 5 && twins[1] > 5, "{twins:?}");
+        }
+    }
+    games::each(&mut Twins);
+}
+
+/// The advice is a legal action, in words.
+#[test]
+fn every_position_has_a_hint() {
+    struct Everywhere;
+    impl Visitor for Everywhere {
+        fn visit<G: Show>(&mut self) {
+            let truth = truth_of::<G>();
+            matches::<G>(2, |duel| {
+                let Turn::Of(player) = duel.turn() else { return };
+                let seat = Seat::of(duel, player);
+                let hint = hint(&seat, &truth, Company::Alone).expect("it is their turn");
+                let advice: Vec<String> =
+                    seat.legal().iter().filter_map(|action| seat.advise(action)).collect();
+                let line = &hint.lines[0];
+                assert!(advice.iter().any(|advice| line.starts_with(&**advice)), "{line}");
+                assert_eq!(hint.map.is_some(), G::HIDDEN && duel.plies() >= 2, "{line}");
+            });
+        }
+    }
+    games::each(&mut Everywhere);
+}
+
+fn said(game: &str, actions: &[&str]) -> Vec<String> {
+    let duel = games::open(&Record::new(game).with_actions(actions.iter().copied())).expect("a match");
+    let truth: Arc<dyn Truth> = truth::solve(game, duel.rules(), &|_| {}).expect("it can be solved").into();
+    hint(&Seat::to_move(&*duel), &truth, Company::Alone).expect("somebody is to move").lines
+}
+
+/// Scans of (3,3) at distance 2 and (1,1) at distance 6 leave the three cells that `|r-3|+|c-3| = 2` and
+/// `(r-1)+(c-1) = 6` have in common: (3,5), (4,4) and (5,3).
+#[test]
+fn hints_say_where_the_treasure_can_be() {
+    let play = ["hide 1,1", "hide 4,4", "scan 3,3", "dig 5,5", "scan 1,1", "dig 5,4"];
+    let lines = said("grid-hunt", &play);
+    assert!(lines.iter().any(|line| line.ends_with("can be in 3 places: (3,5) (4,4) (5,3).")), "{lines:?}");
+}
+
+/// Three traps on ten steps: whichever step comes first has one with 3 chances in 10.
+#[test]
+fn hints_say_how_likely_a_trap_is() {
+    let lines = said("hidden-path", &["place 1 2 3", "place 4 7 9"]);
+    assert!(lines[0].ends_with("springs a trap with 3 chances in 10."), "{lines:?}");
+}
+
+#[test]
+fn hints_say_what_is_won_and_given_away() {
+    // Without shields at (5,1), which is next to (1,1) across the edge.
+    let lines = said("trap-runner", &["attack", "attack", "attack", "attack", "attack", "move up"]);
+    assert_eq!(lines, ["Move left: wins at once."]);
+    let lines = said("trap-and-treasure", &["move 1,0", "move 4,3", "move 2,0", "move 3,3"]);
+    assert!(lines[0].contains("every other action gives the win away"), "{lines:?}");
+}

@@ -1,0 +1,224 @@
+//! The built-in bots: what they do is legal, perfect ones give nothing away, and each level beats the one below.
+//!
+//! All matches are played from seeds, so what is counted here is the same every time.
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::sync::Arc;
+use trapline::games::{self, Visitor};
+use trapline::record::Record;
+use trapline::{AnyMatch, Game, Match, Names, Player, Rules, Seat, Show, Sight, Turn, Viewer};
+use trapline_bots::{Agent, Level, Sitting, level};
+use trapline_solve::truth::{self, Truth, Worth};
+
+/// All house rules of a game but those whose truth takes minutes.
+fn variants<G: Show>() -> Vec<Rules> {
+    let mut all = vec![Rules::new(G::HOUSE_RULES)];
+    for rule in G::HOUSE_RULES {
+        let mut rules = Rules::new(G::HOUSE_RULES);
+        rules.set(rule.key, rule.choices[1].value).expect("it is offered");
+        all.push(rules);
+    }
+    all
+}
+
+fn truth_of<G: Show>(rules: &Rules) -> Option<Arc<dyn Truth>> {
+    let slow = rules.write().get("placement").is_some();
+    (!slow).then(|| truth::solve(G::ID, rules, &|_| {}).expect("it can be solved").into())
+}
+
+fn begin<G: Show>(rules: &Rules) -> Match<G> {
+    Match::open(&Record { rules: rules.write(), ..Record::new(G::ID) }).expect("a match")
+}
+
+/// A few random first moves in games without secrets, where players would else repeat themselves.
+fn open_up<G: Show>(duel: &mut Match<G>, seed: u64) {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let plies = if G::HIDDEN { 0 } else { 4 };
+    for _ in 0..plies {
+        let view = duel.view(Viewer::Referee);
+        if duel.turn().player().is_some() {
+            duel.play(duel.game().nth(&view, rng.random_range(0..duel.game().count(&view)))).expect("legal");
+        }
+    }
+}
+
+/// The first agent's points in matches whose seats are swapped.
+fn points<G: Show>(rules: &Rules, agents: &mut [Box<dyn Agent<G>>; 2], matches: u64) -> f64 {
+    let names = Names::of_seats(G::SEATS);
+    let mut points = 0.0;
+    for number in 0..matches {
+        let mut duel = begin::<G>(rules);
+        open_up(&mut duel, number / 2);
+        let whose = |player: Player| (player.index() + number as usize) % 2;
+        for player in Player::BOTH {
+            let sitting = Sitting { rules, player, names: &names, seed: 2 * number + player.index() as u64 };
+            agents[whose(player)].begin(duel.game(), &sitting).expect("it begins");
+        }
+        while let Turn::Of(player) = duel.turn() {
+            let action = agents[whose(player)].act(duel.game(), &Sight::of(&duel, player)).expect("it acts");
+            duel.play(action).expect("bots do what is legal");
+        }
+        points += match duel.turn().outcome().expect("it is over").winner {
+            None => 0.5,
+            Some(player) if whose(player) == 0 => 1.0,
+            Some(_) => 0.0,
+        };
+    }
+    points
+}
+
+/// In every position that random play leads to, every level has a legal action; a perfect one keeps what the
+/// position is worth, or does something that the proved strategy does.
+#[test]
+fn every_level_acts_legally_and_perfect_ones_give_nothing_away() {
+    struct Everywhere;
+    impl Visitor for Everywhere {
+        fn visit<G: Show>(&mut self) {
+            for rules in variants::<G>() {
+                let truth = truth_of::<G>(&rules);
+                let game = G::with(rules.choices());
+                let levels = [Level::Random].into_iter().chain(Level::OPPONENTS);
+                let levels: Vec<Level> =
+                    levels.filter(|level| truth.is_some() || !level.needs_truth()).collect();
+                let mut agents: Vec<_> =
+                    levels.iter().map(|&level| (level, level::agent(level, &game, truth.as_ref()))).collect();
+                let mut rng = StdRng::seed_from_u64(5);
+                for _ in 0..8 {
+                    let mut duel = begin::<G>(&rules);
+                    for _ in 0..60 {
+                        let Turn::Of(player) = duel.turn() else { break };
+                        for (level, agent) in &mut agents {
+                            let sight = Sight::of(&duel, player);
+                            let action = agent.act(&game, &sight).expect("it acts");
+                            assert!(game.check(&sight.view, action).is_ok(), "{level}: {action:?}");
+                            if *level == Level::Perfect {
+                                let truth = truth.as_ref().expect("it is solved");
+                                keeps(&duel, &**truth, &game.write(action));
+                            }
+                        }
+                        let view = duel.view(Viewer::Referee);
+                        duel.play(game.nth(&view, rng.random_range(0..game.count(&view)))).expect("legal");
+                    }
+                }
+            }
+        }
+    }
+    fn keeps(duel: &dyn AnyMatch, truth: &dyn Truth, action: &str) {
+        let judgement = truth.judge(&Seat::to_move(duel)).expect("it is this game");
+        let judged = judgement.actions.iter().find(|judged| judged.action == action).expect("it is legal");
+        match (judgement.worth, judged.worth) {
+            (Worth::Known(best), Worth::Known(chosen)) => {
+                assert_eq!(best.word(), chosen.word(), "{action}");
+            }
+            _ => assert!(judged.probability.is_some_and(|often| often > 0.0), "{action}"),
+        }
+    }
+    games::each(&mut Everywhere);
+}
+
+/// With as many matches the score of equals is within 0.5 ± 0.06 in 99.9 of 100 cases: it is `0.5 ± 3.3 · 0.5 / √800`.
+const MATCHES: u64 = 800;
+const DOUBT: f64 = 0.06;
+
+#[test]
+fn each_level_beats_the_one_below_in_every_game() {
+    struct Ladder;
+    impl Visitor for Ladder {
+        fn visit<G: Show>(&mut self) {
+            let mut rules = Rules::new(G::HOUSE_RULES);
+            let truth = truth_of::<G>(&rules);
+            rules.max_plies = Some(200);
+            let game = G::with(rules.choices());
+            let levels = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
+            for pair in levels.windows(2) {
+                let made = |level| level::agent(level, &game, truth.as_ref());
+                let mut agents = [made(pair[1]), made(pair[0])];
+                // Where they are closest, more matches have to tell.
+                let matches = if pair[1] == Level::Perfect { 4 * MATCHES } else { MATCHES };
+                let doubt = DOUBT * (MATCHES as f64 / matches as f64).sqrt();
+                let score = points(&rules, &mut agents, matches) / matches as f64;
+                assert!(score > 0.5 + doubt, "{} {} {score}", G::ID, pair[1]);
+            }
+        }
+    }
+    games::each(&mut Ladder);
+}
+
+#[test]
+fn perfect_play_nearly_always_beats_random_play() {
+    struct Sweep;
+    impl Visitor for Sweep {
+        fn visit<G: Show>(&mut self) {
+            let mut rules = Rules::new(G::HOUSE_RULES);
+            let truth = truth_of::<G>(&rules);
+            rules.max_plies = Some(200);
+            let game = G::with(rules.choices());
+            let mut agents =
+                [Level::Perfect, Level::Random].map(|level| level::agent(level, &game, truth.as_ref()));
+            let score = points(&rules, &mut agents, 400) / 400.0;
+            assert!(score > 0.9, "{} {score}", G::ID);
+        }
+    }
+    games::each(&mut Sweep);
+}
+
+/// The shares in which a perfect bot does things are those of the proved mix.
+#[test]
+fn perfect_play_mixes_as_it_should() {
+    struct Mixing;
+    impl Visitor for Mixing {
+        fn visit<G: Show>(&mut self) {
+            let rules = Rules::new(G::HOUSE_RULES);
+            let Some(truth) = truth_of::<G>(&rules).filter(|_| G::HIDDEN) else { return };
+            let game = G::with(rules.choices());
+            let duel = begin::<G>(&rules);
+            let sight = Sight::of(&duel, Player::One);
+            let mix = truth.solved::<G>().expect("it has secrets").mix(&sight);
+            let mut agent = level::agent(Level::Perfect, &game, Some(&truth));
+            let names = Names::of_seats(G::SEATS);
+            let sitting = Sitting { rules: &rules, player: Player::One, names: &names, seed: 3 };
+            agent.begin(&game, &sitting).expect("it begins");
+            const DRAWS: u32 = 20_000;
+            let drawn: Vec<_> = (0..DRAWS).map(|_| agent.act(&game, &sight).expect("it acts")).collect();
+            for (action, share) in mix {
+                let often = drawn.iter().filter(|&&one| one == action).count() as f64;
+                // Four standard deviations of a share of so many draws.
+                let wide = 4.0 * (share * (1.0 - share) * f64::from(DRAWS)).sqrt();
+                assert!((often - share * f64::from(DRAWS)).abs() <= wide, "{} {action:?} {often}", G::ID);
+            }
+        }
+    }
+    games::each(&mut Mixing);
+}
+
+/// The same seed gives the same match, another seed another one.
+#[test]
+fn a_match_can_be_played_again() {
+    struct Again;
+    impl Visitor for Again {
+        fn visit<G: Show>(&mut self) {
+            let mut rules = Rules::new(G::HOUSE_RULES);
+            rules.max_plies = Some(60);
+            let game = G::with(rules.choices());
+            let names = Names::of_seats(G::SEATS);
+            let played = |seed: u64| {
+                let mut duel = begin::<G>(&rules);
+                let mut agents = [Level::Hard, Level::Easy].map(|level| level::agent(level, &game, None));
+                for player in Player::BOTH {
+                    let sitting = Sitting { rules: &rules, player, names: &names, seed };
+                    agents[player.index()].begin(&game, &sitting).expect("it begins");
+                }
+                while let Turn::Of(player) = duel.turn() {
+                    let action =
+                        agents[player.index()].act(&game, &Sight::of(&duel, player)).expect("it acts");
+                    duel.play(action).expect("legal");
+                }
+                duel.record().actions
+            };
+            assert_eq!(played(1), played(1), "{}", G::ID);
+            assert!((2..10).any(|seed| played(seed) != played(1)), "{}", G::ID);
+        }
+    }
+    games::each(&mut Again);
+}

@@ -1,0 +1,47 @@
+//! Bots at a real terminal: no hand-over, one's own secret in sight, and watching at one's own pace.
+
+use crate::games::{ALONE, END};
+use crate::support::home::Home;
+use crate::support::terminal::Terminal;
+
+#[test]
+fn against_a_bot_nobody_has_to_look_away() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &["play", "hidden-path", "--vs", "hard", "--names", "Ann"]);
+    terminal.answer("between 1-10): ", "2 5 9");
+    terminal.wait_for("bot:hard lays traps in secret");
+    terminal.wait_for("armed 2 5 9");
+    terminal.answer("Enter steps to move (1, 2, or 3): ", "hint");
+    terminal.wait_for("springs a trap with 3 chances in 10");
+    terminal.wait_for("30%");
+    terminal.answer("Enter steps to move (1, 2, or 3): ", "resign");
+    terminal.wait_for("bot:hard wins: the other player resigned.");
+    terminal.wait_for("Now everything is revealed");
+    terminal.wait_for(END);
+    assert!(!terminal.raw().contains(ALONE));
+    terminal.press("x");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn two_bots_are_watched_at_ones_own_pace() {
+    let home = Home::new();
+    let args = ["play", "trap-runner", "--watch", "easy,medium", "--max-plies", "3"];
+    let mut terminal = Terminal::open(&home, &args);
+    terminal.wait_for("bot:easy attacks");
+    terminal.answer("Press Enter for what comes next: ", "");
+    terminal.wait_for("bot:medium attacks");
+    terminal.answer("Press Enter for what comes next: ", "");
+    terminal.wait_for(END);
+    terminal.press("x");
+    assert_eq!(terminal.end(), 0);
+    let mut terminal = Terminal::open(&home, &args);
+    terminal.answer("Press Enter for what comes next: ", "q");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(home.actions(2).len(), 1);
+    let mut terminal = Terminal::open(&home, &["resume"]);
+    terminal.answer("Press Enter for what comes next: ", "");
+    terminal.wait_for("bot:medium attacks");
+    terminal.answer("Press Enter for what comes next: ", "q");
+    assert_eq!(terminal.end(), 0);
+}
