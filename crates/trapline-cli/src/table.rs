@@ -136,10 +136,9 @@ impl Table<'_> {
 
     /// One turn of a bot.
     fn bot_turn(&mut self, player: Player) -> Result<Heard, Failure> {
-        if self.eyes() == Viewer::Referee && self.duel.plies() > 0 {
-            if self.console.wait("Press Enter for what comes next: ")?.is_leaving() {
-                return Ok(Heard::Leave);
-            }
+        let watched = self.eyes() == Viewer::Referee && self.duel.plies() > 0;
+        if watched && self.console.wait("Press Enter for what comes next: ")?.is_leaving() {
+            return Ok(Heard::Leave);
         }
         let bot = self.bots[player.index()].as_mut().expect("a bot's turn");
         let action = bot.agent.act(&Seat::of(&*self.duel, player))?;

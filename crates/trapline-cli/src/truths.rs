@@ -1,15 +1,12 @@
 //! [`Truths`]: the games solved so far. Each is worked out or recalled when it is first asked for, with a bar.
 
 use crate::bar::Bar;
-use crate::console::aside;
 use crate::failure::Failure;
-use crate::folders;
 use serde_json::Value as Json;
 use std::collections::HashMap;
 use std::sync::Arc;
 use trapline::Rules;
 use trapline::games::Entry;
-use trapline_solve::cache::Cache;
 use trapline_solve::truth::{self, Truth};
 
 /// Games solved so far, by id and house rules.
@@ -26,13 +23,8 @@ impl Truths {
             return Ok(truth.clone());
         }
         let bar = Bar::new(format!("Solving {}", entry.title));
-        let cache = folders::cache().map(Cache::new);
-        let recalled = truth::recall(entry.id, &rules, cache.as_ref(), &|done| bar.set(done))?;
+        let truth: Arc<dyn Truth> = truth::recall(entry.id, &rules, &|done| bar.set(done))?.into();
         drop(bar);
-        if let Err(e) = recalled.kept {
-            aside(&format!("note: what was solved cannot be kept for the next time: {e}"));
-        }
-        let truth: Arc<dyn Truth> = recalled.truth.into();
         self.0.insert(key, truth.clone());
         Ok(truth)
     }

@@ -6,7 +6,6 @@
 //! with secrets is worth, and answer as [`hidden`] says. [`equilibrium`] solves any game that can be written out as a
 //! [`tree`].
 
-pub mod cache;
 mod counts;
 pub mod equilibrium;
 pub mod hidden;

@@ -28,16 +28,17 @@ mod walk;
 use crate::hidden::{Bound, Choice, Proof, Solved, Verdict};
 use board::{Atlas, Board};
 use certificate::Certificate;
+use flate2::read::GzDecoder;
 use growth::Stage;
 use num_rational::BigRational;
 use num_traits::Zero;
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Read};
 use strategy::{Strategy, WHOLE};
 use trapline::games::MazeRunnerDuel;
 use trapline::games::maze_runner_duel::Action;
 use trapline::grid::CellSet;
-use trapline::{Game, Player, Sight};
+use trapline::{Game, Player, Show, Sight};
 use walk::Walk;
 
 /// The work that goes into the full board.
@@ -121,6 +122,20 @@ impl Solution {
         let seats = [seat(&text[..second])?, seat(&text[second..])?];
         let players = [seats[0].0.player, seats[1].0.player];
         (players == Player::BOTH).then(|| Solution::trained(board, seats))
+    }
+
+    /// What was found by long training, where it was shipped with the program. It is the same that [`solve`] finds.
+    ///
+    /// # Panics
+    /// Never, as long as the program is whole.
+    #[must_use]
+    pub fn shipped(game: &MazeRunnerDuel) -> Option<Solution> {
+        (*game == MazeRunnerDuel::with(&[1])).then(|| {
+            let mut text = String::new();
+            let packed: &[u8] = include_bytes!("maze/open.gz");
+            GzDecoder::new(packed).read_to_string(&mut text).expect("it is whole");
+            Solution::read(game, &text).expect("it is of this game")
+        })
     }
 
     /// The solution that two strategists prove.

@@ -3,14 +3,12 @@
 //! Everything outside asks here, with a match in hand. The answers go out as JSON in the form that the interfaces
 //! promise.
 
-use crate::cache::Cache;
 use crate::hidden::{Proof, Solved};
 use crate::open::Valued;
 use crate::{Counts, Value, hunt, maze, path, runner, treasure};
 use serde_json::Value as Json;
 use std::any::Any;
-use std::io::{self, Read, Write};
-use trapline::games::maze_runner_duel::Placement;
+use std::io::{self, Write};
 use trapline::games::trap_runner::{Action, State};
 use trapline::games::{GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
 use trapline::{Game, Outcome, Player, Reason, Rules, Seat, Show, Turn};
@@ -198,48 +196,18 @@ pub fn solve(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<dy
     })
 }
 
-/// The truth about a game, and whether it could be kept for the next time where that is worth while.
-pub struct Recalled {
-    /// The truth.
-    pub truth: Box<dyn Truth>,
-    /// What went wrong with keeping it.
-    pub kept: io::Result<()>,
-}
-
-/// As [`solve`], but what takes long is looked up in the cache, and kept there.
+/// As [`solve`], but what takes minutes to train is at hand.
 ///
 /// # Errors
-/// [`Unsolved`]. That something cannot be kept is no error.
-pub fn recall(
-    game: &str,
-    rules: &Rules,
-    cache: Option<&Cache>,
-    progress: &dyn Fn(f64),
-) -> Result<Recalled, Unsolved> {
-    let maze = (game == MazeRunnerDuel::ID).then(|| MazeRunnerDuel::with(rules.choices()));
-    let slow = maze.filter(|maze| maze.placement() == Placement::Open);
-    let (Some(cache), Some(maze)) = (cache, slow) else {
-        // All others are solved sooner than they would be read.
-        return Ok(Recalled { truth: solve(game, rules, progress)?, kept: Ok(()) });
-    };
-    let name = format!("{game}-open");
-    let text = cache.load(&name, |file| {
-        let mut length = [0; 8];
-        file.read_exact(&mut length)?;
-        let mut text = String::new();
-        file.take(u64::from_le_bytes(length)).read_to_string(&mut text)?;
-        Ok(text)
-    });
-    if let Some(solution) = text.and_then(|text| maze::Solution::read(&maze, &text)) {
-        return Ok(Recalled { truth: hidden(solution), kept: Ok(()) });
+/// [`Unsolved`].
+pub fn recall(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<dyn Truth>, Unsolved> {
+    let trained = (game == MazeRunnerDuel::ID)
+        .then(|| MazeRunnerDuel::with(rules.choices()))
+        .and_then(|maze| maze::Solution::shipped(&maze));
+    match trained {
+        Some(solution) => Ok(hidden(solution)),
+        None => solve(game, rules, progress),
     }
-    let solution = maze::solve(&maze, progress);
-    let text = solution.kept();
-    let kept = cache.store(&name, |file| {
-        file.write_all(&(text.len() as u64).to_le_bytes())?;
-        file.write_all(text.as_bytes())
-    });
-    Ok(Recalled { truth: hidden(solution), kept })
 }
 
 /// One with secrets.

@@ -270,6 +270,17 @@ fn the_full_board_is_bounded() {
     let solution = maze::solve(&MazeRunnerDuel::with(&[1]), &quiet);
     let proof = solution.proof();
     assert!(proof.lower.down() > -0.13 && proof.upper.up() < 0.44, "{proof:?}");
+    let shipped = Solution::shipped(solution.game()).expect("it is shipped");
+    assert_eq!(shipped.kept(), solution.kept(), "examples/maze_open.rs tells how to renew it");
+}
+
+#[test]
+fn what_is_shipped_is_whole_and_of_the_full_board_only() {
+    let game = MazeRunnerDuel::with(&[1]);
+    let shipped = Solution::shipped(&game).expect("it is shipped");
+    judges_anything(&game, &shipped, 2);
+    assert!(Solution::shipped(&MazeRunnerDuel::with(&[0])).is_none());
+    assert!(Solution::shipped(&MazeRunnerDuel::reduced(Placement::Open, 3, 2)).is_none());
 }
 
 #[test]
