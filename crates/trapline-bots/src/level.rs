@@ -97,7 +97,7 @@ pub fn agent<G: Show>(level: Level, game: &G, truth: Option<&Arc<dyn Truth>>) ->
             thinking(Pressure::new(game, valued, runner::positions(game)))
         }
         (HiddenPath::ID, None) => thinking::<HiddenPath>(Racer::new(level)),
-        (MazeRunnerDuel::ID, None) => thinking::<MazeRunnerDuel>(Walker(level)),
+        (MazeRunnerDuel::ID, None) => thinking::<MazeRunnerDuel>(Walker::new(level)),
         (GridHunt::ID, None) => thinking::<GridHunt>(Searcher(level)),
         // Games with secrets are all played alike once they are solved; of a game that nobody has taught us yet
         // we know only what is legal.

@@ -7,11 +7,11 @@ use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
-use trapline::{AnyMatch, Game, Match, Names, Player, Rules, Seat, Show, Sight, Turn, Viewer};
+use trapline::{AnyMatch, Match, Names, Player, Rules, Seat, Show, Sight, Turn, Viewer};
 use trapline_bots::{Agent, Level, Sitting, level};
 use trapline_solve::truth::{self, Truth, Worth};
 
-/// All house rules of a game but those whose truth takes minutes.
+/// The rule book's own, and every house rule by itself.
 fn variants<G: Show>() -> Vec<Rules> {
     let mut all = vec![Rules::new(G::HOUSE_RULES)];
     for rule in G::HOUSE_RULES {
@@ -22,9 +22,8 @@ fn variants<G: Show>() -> Vec<Rules> {
     all
 }
 
-fn truth_of<G: Show>(rules: &Rules) -> Option<Arc<dyn Truth>> {
-    let slow = rules.write().get("placement").is_some();
-    (!slow).then(|| truth::solve(G::ID, rules, &|_| {}).expect("it can be solved").into())
+fn truth_of<G: Show>(rules: &Rules) -> Arc<dyn Truth> {
+    truth::recall(G::ID, rules, &|_| {}).expect("it is solved").into()
 }
 
 fn begin<G: Show>(rules: &Rules) -> Match<G> {
@@ -78,10 +77,8 @@ fn every_level_acts_legally_wherever_it_is_asked() {
                 let truth = truth_of::<G>(&rules);
                 let game = G::with(rules.choices());
                 let levels = [Level::Random].into_iter().chain(Level::OPPONENTS);
-                let levels: Vec<Level> =
-                    levels.filter(|level| truth.is_some() || !level.needs_truth()).collect();
                 let mut agents: Vec<_> =
-                    levels.iter().map(|&level| (level, level::agent(level, &game, truth.as_ref()))).collect();
+                    levels.map(|level| (level, level::agent(level, &game, Some(&truth)))).collect();
                 let mut rng = StdRng::seed_from_u64(5);
                 for _ in 0..8 {
                     let mut duel = begin::<G>(&rules);
@@ -110,7 +107,7 @@ fn perfect_play_gives_nothing_away() {
     impl Visitor for Keep {
         fn visit<G: Show>(&mut self) {
             for mut rules in variants::<G>() {
-                let Some(truth) = truth_of::<G>(&rules) else { continue };
+                let truth = truth_of::<G>(&rules);
                 rules.max_plies = Some(60);
                 let game = G::with(rules.choices());
                 let mut perfect = level::agent(Level::Perfect, &game, Some(&truth));
@@ -119,7 +116,7 @@ fn perfect_play_gives_nothing_away() {
                     let mut duel = begin::<G>(&rules);
                     open_up(&mut duel, number);
                     while let Turn::Of(player) = duel.turn() {
-                        let turn = (player.index() as u64 + number) % 2 == 0;
+                        let turn = (player.index() as u64 + number).is_multiple_of(2);
                         let agent = if turn { &mut perfect } else { &mut random };
                         let action = agent.act(&game, &Sight::of(&duel, player)).expect("it acts");
                         if turn {
@@ -159,7 +156,7 @@ fn each_level_beats_the_one_below_in_every_game() {
             let game = G::with(rules.choices());
             let levels = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
             for pair in levels.windows(2) {
-                let made = |level| level::agent(level, &game, truth.as_ref());
+                let made = |level| level::agent(level, &game, Some(&truth));
                 let mut agents = [made(pair[1]), made(pair[0])];
                 // Where they are closest, more matches have to tell.
                 let matches = if pair[1] == Level::Perfect { 4 * MATCHES } else { MATCHES };
@@ -182,7 +179,7 @@ fn perfect_play_nearly_always_beats_random_play() {
             rules.max_plies = Some(200);
             let game = G::with(rules.choices());
             let mut agents =
-                [Level::Perfect, Level::Random].map(|level| level::agent(level, &game, truth.as_ref()));
+                [Level::Perfect, Level::Random].map(|level| level::agent(level, &game, Some(&truth)));
             let score = points(&rules, &mut agents, 400) / 400.0;
             assert!(score > 0.9, "{} {score}", G::ID);
         }
@@ -197,7 +194,10 @@ fn perfect_play_mixes_as_it_should() {
     impl Visitor for Mixing {
         fn visit<G: Show>(&mut self) {
             let rules = Rules::new(G::HOUSE_RULES);
-            let Some(truth) = truth_of::<G>(&rules).filter(|_| G::HIDDEN) else { return };
+            if !G::HIDDEN {
+                return;
+            }
+            let truth = truth_of::<G>(&rules);
             let game = G::with(rules.choices());
             let duel = begin::<G>(&rules);
             let sight = Sight::of(&duel, Player::One);

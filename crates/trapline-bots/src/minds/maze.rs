@@ -1,6 +1,7 @@
 //! How people play Maze Runner Duel.
 //!
-//! *Easy* puts obstacles just anywhere, runs straight for the centre and soon forgets what it has bumped into.
+//! *Easy* guards its own half, where nobody has to pass, runs straight for the centre and soon forgets what it has
+//! bumped into.
 //! *Medium* puts them around the centre, remembers every obstacle and takes the shortest way that is left. *Hard*
 //! puts them where they cost the other most, and counts on meeting those it has not found yet. None of them thinks of
 //! shutting the other in.
@@ -10,13 +11,18 @@ use crate::Level;
 use crate::mind::{Mind, best};
 use rand::RngExt;
 use rand::rngs::StdRng;
+use std::sync::OnceLock;
 use trapline::games::MazeRunnerDuel;
 use trapline::games::maze_runner_duel::Action;
 use trapline::grid::{Cell, CellSet};
 use trapline::{Game, Player, Sight};
 
 /// A player of that level.
-pub struct Walker(pub Level);
+pub struct Walker {
+    level: Level,
+    /// By seat: the placements to choose from, worked out once.
+    placements: [OnceLock<Vec<CellSet>>; 2],
+}
 
 /// So many of its own actions back an easy player remembers an obstacle.
 const MEMORY: usize = 3;
@@ -31,13 +37,15 @@ impl Mind<MazeRunnerDuel> for Walker {
     fn choose(&self, game: &MazeRunnerDuel, sight: &Sight<'_, MazeRunnerDuel>, rng: &mut StdRng) -> Action {
         let me = sight.player;
         if sight.view.obstacles(me).is_unset() {
-            return Action::Place(self.place(game, me, rng));
+            let placements = self.placements[me.index()].get_or_init(|| self.placements(game, me));
+            return Action::Place(placements[rng.random_range(0..placements.len())]);
         }
         let at = sight.view.piece(me);
         let met = self.remembered(sight, game);
         let unknown = game.grid().cells().minus(entered(sight, game)).minus(met).without(game.centre());
         let hidden = u32::from(game.allowance()).saturating_sub(met.len() as u32);
-        let risk = if self.0 == Level::Hard { BUMP * TURN * hidden / unknown.len().max(1) as u32 } else { 0 };
+        let risk =
+            if self.level == Level::Hard { BUMP * TURN * hidden / unknown.len().max(1) as u32 } else { 0 };
         let enter = |cell| match cell {
             cell if met.contains(cell) => NEVER,
             cell if unknown.contains(cell) => TURN + risk,
@@ -54,25 +62,30 @@ impl Mind<MazeRunnerDuel> for Walker {
 }
 
 impl Walker {
-    fn place(&self, game: &MazeRunnerDuel, me: Player, rng: &mut StdRng) -> CellSet {
-        let them = game.home(me.other());
+    pub fn new(level: Level) -> Walker {
+        Walker { level, placements: [OnceLock::new(), OnceLock::new()] }
+    }
+
+    /// The placements that a player of this level thinks of.
+    fn placements(&self, game: &MazeRunnerDuel, me: Player) -> Vec<CellSet> {
+        let [own, them] = [me, me.other()].map(|player| game.home(player));
         let open = |cells: &CellSet| game.grid().connected(them, game.centre(), *cells);
-        let all: Vec<CellSet> = game.placements(me).filter(open).collect();
-        let near =
-            |cells: CellSet| cells.iter().map(|cell| u32::from(cell.distance(game.centre()))).sum::<u32>();
-        match self.0 {
-            Level::Easy => all[rng.random_range(0..all.len())],
+        let all = game.placements(me).filter(open);
+        match self.level {
+            Level::Easy => {
+                let guards =
+                    |cells: &CellSet| cells.iter().all(|cell| cell.distance(own) <= cell.distance(them));
+                all.filter(guards).collect()
+            }
             Level::Medium => {
-                let around: Vec<CellSet> = all.into_iter().filter(|&cells| near(cells) <= 5).collect();
-                around[rng.random_range(0..around.len())]
+                let near =
+                    |cells: &CellSet| cells.iter().map(|cell| cell.distance(game.centre())).sum::<u8>() <= 5;
+                all.filter(near).collect()
             }
             _ => {
-                let mut dear: Vec<(u32, CellSet)> =
-                    all.into_iter().map(|cells| (delay(game, them, cells), cells)).collect();
-                dear.sort_by(|one, two| two.cmp(one));
-                let best = dear[0].0;
-                let top: Vec<_> = dear.into_iter().take_while(|&(cost, _)| cost + 1 >= best).collect();
-                top[rng.random_range(0..top.len())].1
+                let dear: Vec<_> = all.map(|cells| (delay(game, them, cells), cells)).collect();
+                let most = dear.iter().map(|&(turns, _)| turns).max().unwrap_or(0);
+                dear.into_iter().filter(|&(turns, _)| turns + 1 >= most).map(|(_, cells)| cells).collect()
             }
         }
     }
@@ -80,7 +93,7 @@ impl Walker {
     /// The obstacles that are in mind.
     fn remembered(&self, sight: &Sight<'_, MazeRunnerDuel>, game: &MazeRunnerDuel) -> CellSet {
         let met = sight.view.revealed(sight.player.other());
-        if self.0 != Level::Easy {
+        if self.level != Level::Easy {
             return met;
         }
         let own = sight.events.iter().rev().filter(|event| event.player == sight.player);
