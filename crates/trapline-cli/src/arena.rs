@@ -51,6 +51,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         game: entry.id.to_owned(),
         rules: rules.write(),
         players: entrants,
+        pairs: args.pairs,
         seed: 0, // settled with the place
         openings,
         move_time: args.move_time.as_millis() as u64,

@@ -1,5 +1,4 @@
-//! [`Settings`]: all that decides which games an arena plays. What may change from one run to the next, the number
-//! of pairs or of jobs, is not among it.
+//! [`Settings`]: all that decides which games an arena plays. How many are played at a time is not among it.
 
 use super::opening::Opening;
 use serde::{Deserialize, Serialize};
@@ -28,6 +27,8 @@ pub struct Settings {
     pub rules: Map<String, Value>,
     /// Who plays.
     pub players: Vec<Entrant>,
+    /// How many pairs of games any two of them were to play when it was begun; there may be more later.
+    pub pairs: u64,
     /// Where all that is drawn at random begins.
     pub seed: u64,
     /// How the games begin; nothing where that is drawn at random.
@@ -41,7 +42,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// What differs, in words that name the options: here, and there.
+    /// What differs and must not, in words that name the options. Only the number of pairs may.
     #[must_use]
     pub fn differences(&self, other: &Settings) -> Vec<String> {
         let list = |settings: &Settings| {
@@ -72,8 +73,8 @@ impl Settings {
         let time = |settings: &Settings| format!("{} ms", settings.move_time);
         compare("--move-time", a.move_time == b.move_time, time(a), time(b));
         compare("--retries", a.retries == b.retries, a.retries.to_string(), b.retries.to_string());
-        let loss = |settings: &Settings| if settings.loss { "measured" } else { "not measured" }.to_owned();
-        compare("--no-loss", a.loss == b.loss, loss(a), loss(b));
+        let loss = |settings: &Settings| if settings.loss { "yes" } else { "no" }.to_owned();
+        compare("measuring losses", a.loss == b.loss, loss(a), loss(b));
         differing
     }
 }

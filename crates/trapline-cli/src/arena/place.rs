@@ -1,7 +1,7 @@
 //! [`Place`]: where the games of an arena are kept, and what is there already.
 //!
-//! Without `--out` every arena gets a folder of its own, numbered, beside the matches; but one with the same
-//! settings that was not finished is gone on with.
+//! Without `--out` every arena gets a folder of its own, numbered, beside the matches; but the last one of the same
+//! command is gone on with if it was not finished. A finished one never is: its players may have changed since.
 
 use crate::args;
 use crate::console::aside;
