@@ -216,12 +216,14 @@ struct Bar {
     told: Cell<Option<Instant>>,
 }
 
+/// So many players are told of, the best of them.
+const TOLD: usize = 3;
 /// So often the points are told.
 const NEWS: Duration = Duration::from_millis(100);
 
 impl Bar {
     fn new(setting: &Setting<'_>, before: u64) -> Bar {
-        let style = ProgressStyle::with_template("{pos} of {len} games [{bar:24}] {eta} left  {wide_msg}")
+        let style = ProgressStyle::with_template("{pos} of {len} games [{bar:24}] {eta} left  {msg}")
             .expect("the template is right")
             .progress_chars("=> ");
         let shown = ProgressBar::new(setting.plan.games()).with_style(style).with_position(before);
@@ -239,8 +241,12 @@ impl Bar {
                 let [won, drawn, _] = tally.standing(player).games;
                 won as f64 + drawn as f64 / 2.0
             };
-            let each = self.names.iter().enumerate().map(|(at, name)| format!("{name} {}", points(at)));
-            self.shown.set_message(each.collect::<Vec<_>>().join(", "));
+            let mut each: Vec<_> =
+                self.names.iter().enumerate().map(|(at, name)| (points(at), name)).collect();
+            each.sort_by(|(one, _), (two, _)| two.total_cmp(one));
+            let told: Vec<_> =
+                each.iter().take(TOLD).map(|(points, name)| format!("{name} {points}")).collect();
+            self.shown.set_message(told.join(", "));
         }
     }
 }
