@@ -72,10 +72,10 @@ Example: trapline eval --json game.json")]
     Eval(Eval),
     /// Have players play many games against each other, and measure their strength
     #[command(after_help = "\
-Everybody plays everybody, in pairs of games: same opening, same seed, seats swapped. Without --openings, games
-without secrets begin with four moves drawn at random for each pair, so that players who never waver do not play
-one game over and over; in games with secrets these are drawn where both players are programs, which may never
-vary theirs. Whatever is imposed so is not charged to anybody.
+Everybody plays everybody, in pairs of games: same opening, same seed, seats swapped. Without --openings, \
+games without secrets begin with four moves drawn at random for each pair, so that players who never waver do \
+not play one game over and over; in games with secrets these are drawn where both players are programs, which \
+may never vary theirs. Whatever is imposed so is not charged to anybody.
 
 Every game is kept as soon as it ends. The same command goes on with an arena that was interrupted.
 
