@@ -3,6 +3,7 @@
 //! An [`Agent`] chooses actions from what its seat may know, and nothing else. [`level`] has the built-in ones.
 
 mod agent;
+pub mod arena;
 pub mod hint;
 pub mod infer;
 pub mod level;

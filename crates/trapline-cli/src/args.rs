@@ -5,9 +5,11 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
+use std::time::Duration;
 use trapline::games::{self, Entry};
 use trapline::{Player, Rules, Viewer};
 use trapline_bots::Level;
+use trapline_bots::arena::Sprt;
 
 /// Five two-player duels with traps and secrets.
 ///
@@ -71,6 +73,17 @@ It speaks for the player to move after the last action of each record, and uses 
 
 Example: trapline eval --json game.json")]
     Eval(Eval),
+    /// Have players play many games against each other, and measure their strength
+    #[command(after_help = "\
+Everybody plays everybody, in pairs of games: same opening, same seed, seats swapped. Without --openings, \
+games without secrets begin with four moves drawn at random for each pair, so that players who never waver do \
+not play one game over and over; in games with secrets these are drawn where both players are programs, which \
+may never vary theirs. Whatever is imposed so is not charged to anybody.
+
+Every game is kept as soon as it ends. The same command goes on with an arena that was interrupted.
+
+Example: trapline arena --game grid-hunt --player perfect --player random --pairs 50")]
+    Arena(Arena),
     /// Tell the rules of a game, with all rulings and house rules
     #[command(after_help = "Example: trapline rules grid-hunt")]
     Rules {
@@ -253,6 +266,64 @@ pub struct Eval {
     pub json: bool,
     /// A file of records; `-` or nothing for standard input
     pub file: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Arena {
+    /// Which game
+    #[arg(long, value_parser = game())]
+    pub game: String,
+    /// A house rule; may be given several times
+    #[arg(long = "rule", value_name = "KEY=VALUE")]
+    pub rules: Vec<String>,
+    /// Who plays: random, easy, medium, hard, perfect, or cmd:COMMAND; NAME=PLAYER gives it a name. At least two
+    #[arg(long = "player", value_name = "PLAYER", required = true)]
+    pub players: Vec<String>,
+    /// How many pairs of games any two players play
+    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub pairs: u64,
+    /// A file of records to begin from, in turn: secrets, first moves, or both
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<PathBuf>,
+    /// Make what is drawn at random repeatable
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    /// How many games to play at a time; without it, as many as there are processors
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+    /// How long a program may think about an action, like 500ms or 2s; a number alone is milliseconds
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time)]
+    pub move_time: Duration,
+    /// How often a program may try again after an illegal action
+    #[arg(long, value_name = "N", default_value = "2")]
+    pub retries: u32,
+    /// After that many actions, placements included, a game is a draw
+    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_plies: u64,
+    /// Stop as soon as the pairs decide between two Elo differences, with errors of 5 %
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub sprt: Option<Sprt>,
+    /// Keep the games in that folder, or go on with those that are there
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Tell the results as one line of JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Do not hold the games against the truth
+    #[arg(long)]
+    pub no_loss: bool,
+}
+
+/// A time like 2s or 500ms, or a number of milliseconds.
+fn time(text: &str) -> Result<Duration, String> {
+    let (number, unit) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
+        (Some(number), _) => (number, 1e-3),
+        (None, Some(number)) => (number, 1.0),
+        (None, None) => (text, 1e-3),
+    };
+    let seconds = number.trim().parse::<f64>().ok().map(|number| number * unit);
+    let fits = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
+    fits.map(Duration::from_secs_f64).ok_or_else(|| "a time is like 500ms or 2s, up to a day".to_owned())
 }
 
 /// The house rules that were asked for.

@@ -1,5 +1,6 @@
 //! The program `trapline`. See `args.rs` for what it understands.
 
+mod arena;
 mod args;
 mod bar;
 mod console;
@@ -83,6 +84,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         }
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
+        Some(Command::Arena(args)) => arena::run(&args),
         Some(Command::Rules { game }) => {
             Ok(write!(anstream::stdout(), "{}", paint::page(games::find(&game)?.page))?)
         }

@@ -1,0 +1,12 @@
+//! The arena, from its arithmetic to its files.
+
+mod duel;
+mod folder;
+mod games;
+mod hall;
+mod loss;
+mod openings;
+mod plan;
+mod sprt;
+mod stats;
+mod tally;

@@ -1,0 +1,258 @@
+//! `trapline arena`: many games between players, kept as they end, and what they tell.
+
+mod place;
+mod told;
+
+use crate::args;
+use crate::console::aside;
+use crate::failure::Failure;
+use crate::truths::Truths;
+use indicatif::{ProgressBar, ProgressStyle};
+use place::Place;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::flag;
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+use told::Told;
+use trapline::games::{self, Entry, Visitor};
+use trapline::{Rules, Show};
+use trapline_bots::arena::{
+    self, Contestant, Drawn, Entrant, FORMAT, Folder, FolderError, Hall, Limits, Line, Measure, Opening,
+    Openings, Plan, Settings, Tally, Wanted,
+};
+use trapline_solve::truth::Truth;
+
+/// Does what the command asks.
+pub fn run(args: &args::Arena) -> Result<(), Failure> {
+    let entry = games::find(&args.game)?;
+    let mut rules = args::house_rules(entry, &args.rules)?;
+    rules.max_plies = Some(args.max_plies);
+    let (entrants, contestants): (Vec<Entrant>, Vec<Contestant>) =
+        arena::contestants(&args.players).map_err(Failure::Usage)?.into_iter().unzip();
+    if contestants.len() < 2 {
+        return Err(Failure::Usage(
+            "an arena needs at least two players: give --player twice or more".to_owned(),
+        ));
+    }
+    // Until programs can play; see `Contestant::agent`.
+    if contestants.iter().any(|one| matches!(one, Contestant::Command(_))) {
+        return Err(Failure::Usage("programs (cmd:…) cannot play yet".to_owned()));
+    }
+    let openings = args.openings.as_deref().map(|file| read_openings(file, entry, &rules)).transpose()?;
+    let wanted = Settings {
+        format: FORMAT.to_owned(),
+        game: entry.id.to_owned(),
+        rules: rules.write(),
+        players: entrants,
+        pairs: args.pairs,
+        seed: 0, // settled with the place
+        openings,
+        move_time: args.move_time.as_millis() as u64,
+        retries: args.retries,
+        loss: !args.no_loss,
+    };
+    let Place { mut folder, settings, lines } = place::find(args, wanted)?;
+    let plan = Plan { players: contestants.len(), pairs: args.pairs, seed: settings.seed };
+    let mut tally = Tally::new(plan, args.sprt);
+    let mut done = HashSet::new();
+    for line in lines {
+        let wrong = |why: String| Failure::Failed(format!("{}: {why}", folder.games().display()));
+        let (fixture, scored) = line.scored(&plan).map_err(wrong)?;
+        if fixture.pair >= args.pairs {
+            return Err(Failure::Usage(format!(
+                "{} holds more pairs than that already; give a greater --pairs, or another folder",
+                folder.path().display()
+            )));
+        }
+        if !done.insert(line.arena.game) {
+            return Err(wrong(format!("game {} is there twice", line.arena.game)));
+        }
+        tally.note(&fixture, scored);
+    }
+    let mut stopped = None;
+    if !tally.is_finished() {
+        if !done.is_empty() {
+            let (before, all) = (done.len(), plan.games());
+            aside(&format!(
+                "Going on in {}: {before} of {all} games were played before.",
+                folder.path().display()
+            ));
+        }
+        let needs_truth = settings.loss || contestants.iter().any(Contestant::needs_truth);
+        let truth = needs_truth.then(|| Truths::default().of(entry, &rules)).transpose()?;
+        let limits = Limits { move_time: args.move_time, retries: args.retries };
+        let setting =
+            Setting { settings: &settings, rules: &rules, contestants: &contestants, plan, truth, limits };
+        stopped = play(&setting, &done, jobs(args), &mut folder, &mut tally)?;
+    }
+    let told =
+        Told { entry, settings: &settings, plan: &plan, sprt: args.sprt, tally: &tally, folder: &folder };
+    let text = if args.json { told.json().to_string() + "\n" } else { told.tables() };
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    if let Some(signal) = stopped {
+        aside("Stopped. The same command goes on from here.");
+        std::process::exit(128 + signal);
+    }
+    Ok(())
+}
+
+fn jobs(args: &args::Arena) -> usize {
+    args.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
+fn read_openings(file: &Path, entry: &Entry, rules: &Rules) -> Result<Vec<Opening>, Failure> {
+    let opened = File::open(file).map_err(Failure::about(file))?;
+    let openings = Opening::read_all(BufReader::new(opened), entry, rules);
+    openings.map_err(|wrong| Failure::Failed(format!("{}: {wrong}", file.display())))
+}
+
+impl From<FolderError> for Failure {
+    fn from(error: FolderError) -> Failure {
+        Failure::Failed(error.to_string())
+    }
+}
+
+/// What the games are played with.
+struct Setting<'a> {
+    settings: &'a Settings,
+    rules: &'a Rules,
+    contestants: &'a [Contestant],
+    plan: Plan,
+    truth: Option<Arc<dyn Truth>>,
+    limits: Limits,
+}
+
+/// Plays what is left, and keeps it. Gives the signal that stopped it, if one did.
+fn play(
+    setting: &Setting<'_>,
+    done: &HashSet<u64>,
+    jobs: usize,
+    folder: &mut Folder,
+    tally: &mut Tally,
+) -> Result<Option<i32>, Failure> {
+    let (stop, signal) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+        // Who asks twice is in a hurry.
+        flag::register_conditional_shutdown(number, 128 + number, stop.clone())?;
+        flag::register(number, stop.clone())?;
+        flag::register_usize(number, signal.clone(), number as usize)?;
+    }
+    let bar = Bar::new(setting, done.len() as u64);
+    let mut keep = |line: Line| {
+        folder.add(&line.text())?;
+        let (fixture, scored) = line.scored(&setting.plan).expect("it has just been played");
+        tally.note(&fixture, scored);
+        bar.tell(tally);
+        let decided = tally.pairings[fixture.pairing].decision.is_some();
+        Ok(if decided { Wanted::Others } else { Wanted::All })
+    };
+    let mut playing = Playing { setting, done, jobs, stop: &stop, keep: &mut keep, played: Ok(()) };
+    games::each(&mut playing);
+    let played = playing.played;
+    drop(bar);
+    played?;
+    folder.sync()?;
+    let signal = signal.load(Ordering::Relaxed) as i32;
+    Ok((signal != 0 && !tally.is_finished()).then_some(signal))
+}
+
+/// Plays at the game of the settings, by its type.
+struct Playing<'a> {
+    setting: &'a Setting<'a>,
+    done: &'a HashSet<u64>,
+    jobs: usize,
+    stop: &'a AtomicBool,
+    keep: &'a mut dyn FnMut(Line) -> Result<Wanted, FolderError>,
+    played: Result<(), FolderError>,
+}
+
+impl Visitor for Playing<'_> {
+    fn visit<G: Show>(&mut self) {
+        let Setting { settings, rules, contestants, plan, truth, limits } = self.setting;
+        if G::ID != settings.game {
+            return;
+        }
+        let game = G::with(rules.choices());
+        let make = |player: usize| contestants[player].agent(&game, truth.as_ref(), *limits);
+        let hall = Hall::<G> {
+            rules: (*rules).clone(),
+            plan: *plan,
+            names: settings.players.iter().map(|one| one.name.clone()).collect(),
+            openings: settings
+                .openings
+                .clone()
+                .map_or_else(|| drawn(self.setting, G::HIDDEN), Openings::Given),
+            measure: truth.clone().filter(|_| settings.loss).and_then(Measure::new),
+            make: &make,
+        };
+        self.played = hall.play(self.done, self.jobs, self.stop, &mut self.keep);
+    }
+}
+
+/// What is drawn at random for each pairing.
+fn drawn(setting: &Setting<'_>, hidden: bool) -> Openings {
+    let mixes = |player: usize| setting.contestants[player].mixes();
+    let each = setting.plan.pairings().map(|[first, second]| match hidden {
+        false => Drawn::Moves,
+        true if mixes(first) || mixes(second) => Drawn::Nothing,
+        true => Drawn::Secrets,
+    });
+    Openings::Drawn(each.collect())
+}
+
+/// How far it is, on a terminal: the games, and the points so far.
+struct Bar {
+    shown: ProgressBar,
+    names: Vec<String>,
+    told: Cell<Option<Instant>>,
+}
+
+/// So many players are told of, the best of them.
+const TOLD: usize = 3;
+/// So often the points are told.
+const NEWS: Duration = Duration::from_millis(100);
+
+impl Bar {
+    fn new(setting: &Setting<'_>, before: u64) -> Bar {
+        let style = ProgressStyle::with_template("{pos} of {len} games [{bar:24}] {eta} left  {msg}")
+            .expect("the template is right")
+            .progress_chars("=> ");
+        let shown = ProgressBar::new(setting.plan.games()).with_style(style).with_position(before);
+        shown.reset_eta();
+        let names = setting.settings.players.iter().map(|one| one.name.clone()).collect();
+        Bar { shown, names, told: Cell::new(None) }
+    }
+
+    /// One more game has ended.
+    fn tell(&self, tally: &Tally) {
+        self.shown.inc(1);
+        if self.told.get().is_none_or(|told| told.elapsed() >= NEWS) {
+            self.told.set(Some(Instant::now()));
+            let points = |player: usize| {
+                let [won, drawn, _] = tally.standing(player).games;
+                won as f64 + drawn as f64 / 2.0
+            };
+            let mut each: Vec<_> =
+                self.names.iter().enumerate().map(|(at, name)| (points(at), name)).collect();
+            each.sort_by(|(one, _), (two, _)| two.total_cmp(one));
+            let told: Vec<_> =
+                each.iter().take(TOLD).map(|(points, name)| format!("{name} {points}")).collect();
+            self.shown.set_message(told.join(", "));
+        }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.shown.finish_and_clear();
+    }
+}

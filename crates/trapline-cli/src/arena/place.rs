@@ -1,0 +1,118 @@
+//! [`Place`]: where the games of an arena are kept, and what is there already.
+//!
+//! Without `--out` every arena gets a folder of its own, numbered, beside the matches; but the last one of the same
+//! command is gone on with if it was not finished. A finished one never is: its players may have changed since.
+
+use crate::args;
+use crate::console::aside;
+use crate::failure::Failure;
+use crate::folders;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use trapline_bots::arena::{Folder, FolderError, Line, Opened, Plan, Settings, Tally};
+
+/// Where games are kept.
+pub struct Place {
+    pub folder: Folder,
+    pub settings: Settings,
+    /// The games played before.
+    pub lines: Vec<Line>,
+}
+
+/// Finds or makes the place that the command asks for. `wanted` holds all settings but the seed.
+pub fn find(args: &args::Arena, wanted: Settings) -> Result<Place, Failure> {
+    if let Some(path) = &args.out {
+        return take(Folder::open(path)?, args, wanted);
+    }
+    let arenas = folders::data().map(|data| data.join("arena")).ok_or_else(|| {
+        Failure::Failed("there is no place to keep the games; give --out a folder".to_owned())
+    })?;
+    let numbers = numbers(&arenas)?;
+    for number in numbers.iter().rev() {
+        let path = arenas.join(number.to_string());
+        // What cannot be read, or is being played, is none of ours.
+        let Ok(Some(theirs)) = Folder::settings(&path) else { continue };
+        let ours = Settings { seed: args.seed.unwrap_or(theirs.seed), ..wanted.clone() };
+        if ours != theirs {
+            continue;
+        }
+        match Folder::open(&path) {
+            Ok(opened) if !is_finished(&opened, args) => return take(opened, args, wanted),
+            // The last one with these settings is finished: they want a new one.
+            Ok(_) => break,
+            Err(FolderError::Locked(_)) => continue,
+            Err(wrong) => return Err(wrong.into()),
+        }
+    }
+    let fresh = fresh(&arenas, numbers.last().copied().unwrap_or(0))?;
+    take(Folder::open(&fresh)?, args, wanted)
+}
+
+/// Takes a folder, whose settings have to be those wanted where it has some.
+fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Place, Failure> {
+    let Opened { folder, settings, lines, torn } = opened;
+    if torn {
+        aside("note: the last line of the games was torn, and does not count");
+    }
+    let settings = match settings {
+        Some(theirs) => {
+            let ours = Settings { seed: args.seed.unwrap_or(theirs.seed), ..wanted };
+            let differing = ours.differences(&theirs);
+            if !differing.is_empty() {
+                return Err(FolderError::Differs { folder: folder.path().to_owned(), differing }.into());
+            }
+            theirs
+        }
+        None => {
+            // Short enough to be typed again.
+            let seed = args.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
+            let ours = Settings { seed, ..wanted };
+            folder.begin(&ours)?;
+            ours
+        }
+    };
+    Ok(Place { folder, settings, lines })
+}
+
+/// Whether the command would have nothing left to play there.
+fn is_finished(opened: &Opened, args: &args::Arena) -> bool {
+    let Some(settings) = &opened.settings else { return false };
+    let plan = Plan { players: settings.players.len(), pairs: args.pairs, seed: settings.seed };
+    let mut tally = Tally::new(plan, args.sprt);
+    for (fixture, scored) in opened.lines.iter().filter_map(|line| line.scored(&plan).ok()) {
+        tally.note(&fixture, scored);
+    }
+    tally.is_finished()
+}
+
+/// The numbers of all arenas there, ascending.
+fn numbers(arenas: &Path) -> Result<Vec<u64>, Failure> {
+    let entries = match fs::read_dir(arenas) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(vec![]),
+        entries => entries.map_err(Failure::about(arenas))?,
+    };
+    let mut numbers = vec![];
+    for entry in entries {
+        let name = entry.map_err(Failure::about(arenas))?.file_name();
+        numbers.extend(name.to_str().and_then(|name| name.parse::<u64>().ok()));
+    }
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+/// A folder of the next number that nobody else has taken.
+fn fresh(arenas: &Path, last: u64) -> Result<PathBuf, Failure> {
+    fs::create_dir_all(arenas).map_err(Failure::about(arenas))?;
+    let mut number = last;
+    loop {
+        number = number.checked_add(1).ok_or_else(|| {
+            Failure::Failed(format!("{}: there is no number after {number}", arenas.display()))
+        })?;
+        let path = arenas.join(number.to_string());
+        match fs::create_dir(&path) {
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
+            made => return made.map(|()| path.clone()).map_err(Failure::about(&path)),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! `trapline arena`: what survives being killed, what is refused, what is told.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod hall;
+mod kill;
+mod openings;
+mod place;
+mod settings;
+mod signal;
+mod sprt;
+mod told;
+mod torn;
+mod usage;
