@@ -1,11 +1,13 @@
 //! Whoever plays without being a person: opponents of every level, and what is made of the truth for people.
 //!
 //! An [`Agent`] chooses actions from what its seat may know, and nothing else. [`level`] has the built-in ones.
+//! [`review`] judges matches that were played.
 
 mod agent;
 pub mod level;
 mod perfect;
 mod random;
+pub mod review;
 
 pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};
 pub use level::Level;

@@ -68,6 +68,13 @@ It speaks for the player to move after the last action of each record, and uses 
 
 Example: trapline eval --json game.json")]
     Eval(Eval),
+    /// Grade every action of a match, and tell what was better, where it turned, and what was luck
+    #[command(after_help = "\
+An action is best, fine, a mistake or a blunder by what it gave away, in fractions of a win: a draw is half a win.
+Every action is judged by what its player could know; what happened beyond that is luck.
+
+Example: trapline review game.json --html review.html")]
+    Review(Review),
     /// Tell the rules of a game, with all rulings and house rules
     #[command(after_help = "Example: trapline rules grid-hunt")]
     Rules {
@@ -215,6 +222,18 @@ pub struct Eval {
     /// One line of JSON a record
     #[arg(long)]
     pub json: bool,
+    /// A file of records; `-` or nothing for standard input
+    pub file: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Review {
+    /// One line of JSON a record
+    #[arg(long, conflicts_with = "html")]
+    pub json: bool,
+    /// Write one page with boards, a graph and all secrets to that file; `-` for standard output
+    #[arg(long, value_name = "OUT.html")]
+    pub html: Option<PathBuf>,
     /// A file of records; `-` or nothing for standard input
     pub file: Option<PathBuf>,
 }

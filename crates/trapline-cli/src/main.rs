@@ -12,6 +12,7 @@ mod matches;
 mod paint;
 mod play;
 mod replay;
+mod review;
 mod solve;
 mod stepper;
 mod table;
@@ -83,6 +84,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         }
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
         Some(Command::Rules { game }) => {
             Ok(write!(anstream::stdout(), "{}", paint::page(games::find(&game)?.page))?)
         }
