@@ -8,6 +8,7 @@ pub mod level;
 mod perfect;
 mod random;
 pub mod review;
+mod splitmix;
 
 pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};
 pub use level::Level;

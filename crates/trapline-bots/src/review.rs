@@ -1,13 +1,14 @@
 //! [`Review`]: a match judged action by action. Plain data; how it is shown is for front ends to say, but for the one
 //! [`page`] that any of them can hand out.
 //!
-//! Every position is judged by what the player to move could know. What an action gave away is skill, or the lack of
-//! it; what happened beyond that is luck: what the game's answer and the other's secret brought. Both are counted in
-//! [`Share`]s of a win and add up to the result exactly.
+//! Every action is judged by what its player could know. What it gave away is skill, or the lack of it. The chances
+//! are those that an onlooker sees who knows all secrets; what they change beyond what was given away is luck: what
+//! the game's answer and the secrets brought. Both are counted in [`Share`]s of a win and add up to the result exactly.
 
 mod grade;
 mod graph;
 mod json;
+mod onlooker;
 pub mod page;
 mod share;
 mod side;
@@ -49,7 +50,7 @@ pub struct Review {
 /// One position.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// Player 1's expected part of a win.
+    /// Player 1's part of a win, as an onlooker expects it who knows all secrets.
     pub chance: Share,
     /// The drawing, secrets included.
     pub scene: Scene,
@@ -70,7 +71,7 @@ pub struct Reviewed {
     pub loss: Share,
     /// What the worst action would have given away.
     pub stake: Share,
-    /// What happened beyond that, for the one who acted.
+    /// What the chances of the one who acted changed by beyond that.
     pub luck: Share,
     /// What it was worth.
     pub worth: Worth,
@@ -108,30 +109,35 @@ impl Review {
     /// Where the truth is about another game, or other house rules.
     pub fn of(truth: &dyn Truth, record: &Record) -> Result<Review, Problem> {
         let mut duel = games::find(&record.game)?.begin(record)?;
-        let mut before = Look::at(truth, &*duel);
-        let mut positions = vec![before.position(&*duel)];
-        let mut actions = vec![];
+        let mut looks = vec![Look::at(truth, &*duel)];
+        let mut scenes = vec![duel.scene(Viewer::Referee)];
         for action in &record.actions {
             duel.act(action)?;
-            let after = Look::at(truth, &*duel);
-            positions.push(after.position(&*duel));
-            actions.push(before.reviewed(action, &after, &*duel));
-            before = after;
+            looks.push(Look::at(truth, &*duel));
+            scenes.push(duel.scene(Viewer::Referee));
         }
         if let Some(result) = record.result {
             duel.conclude(result)?;
         }
+        let known = || looks.iter().map(|look| look.chance).collect();
+        let chances = onlooker::chances(truth, record)?.unwrap_or_else(known);
+        let actions: Vec<_> =
+            (0..record.actions.len()).map(|at| reviewed(&*duel, at, &looks[at..], &chances[at..])).collect();
         let outcome = duel.turn().outcome();
-        let ending =
-            outcome.map_or(Share::NOTHING, |end| Share::of_outcome(end, Player::One) - before.chance);
+        let end = *chances.last().expect("there is a position");
+        let ending = outcome.map_or(Share::NOTHING, |outcome| Share::of_outcome(outcome, Player::One) - end);
         Ok(Review {
             entry: duel.entry(),
             rules: duel.rules().clone(),
             names: duel.names().clone(),
             outcome,
-            sides: Player::BOTH.map(|player| Side::of(player, positions[0].chance, &actions, ending)),
+            sides: Player::BOTH.map(|player| Side::of(player, chances[0], &actions, ending)),
             turned: turned(&actions),
-            positions,
+            positions: chances
+                .into_iter()
+                .zip(scenes)
+                .map(|(chance, scene)| Position { chance, scene })
+                .collect(),
             actions,
             ending,
         })
@@ -181,7 +187,7 @@ fn luckiest(actions: &[Reviewed]) -> Option<usize> {
     lucky.rev().max_by_key(|(_, done)| done.luck.size()).map(|(at, _)| at)
 }
 
-/// A position, judged.
+/// A position, judged for the player to move.
 struct Look {
     mover: Player,
     /// Nothing where the rules have ended the match.
@@ -204,33 +210,31 @@ impl Look {
             }
         }
     }
+}
 
-    fn position(&self, duel: &dyn AnyMatch) -> Position {
-        Position { chance: self.chance, scene: duel.scene(Viewer::Referee) }
-    }
-
-    /// The action that was done here and led there.
-    fn reviewed(&self, action: &str, after: &Look, duel: &dyn AnyMatch) -> Reviewed {
-        let choices = &self.judgement.as_ref().expect("something could be done").actions;
-        let chosen = choices.iter().find(|one| one.action == action).expect("every action is judged");
-        let best = choices.first().expect("something could be done");
-        let worst = choices.iter().map(|one| Share::of(one.worth)).min().unwrap_or_default();
-        let loss = Share::of(best.worth) - Share::of(chosen.worth);
-        let slow =
-            matches!((best.worth, chosen.worth), (Worth::Known(one), Worth::Known(other)) if one != other);
-        let grade = Grade::of(loss, slow);
-        let answers = after.judgement.as_ref().filter(|_| after.mover != self.mover);
-        Reviewed {
-            player: self.mover,
-            action: action.to_owned(),
-            told: duel.told(duel.plies() - 1, Viewer::Referee).expect("it has just been done"),
-            grade,
-            loss,
-            stake: Share::of(best.worth) - worst,
-            luck: after.chance.seen_by(self.mover) - Share::of(chosen.worth),
-            worth: chosen.worth,
-            best: best.clone(),
-            better: (grade != Grade::Best).then(|| words::better(duel, self.mover, [best, chosen], answers)),
-        }
+/// The `at`-th action of a match, from the looks and chances before it and after it.
+fn reviewed(duel: &dyn AnyMatch, at: usize, looks: &[Look], chances: &[Share]) -> Reviewed {
+    let (before, after) = (&looks[0], &looks[1]);
+    let action = &duel.record().actions[at];
+    let choices = &before.judgement.as_ref().expect("something could be done").actions;
+    let chosen = choices.iter().find(|one| one.action == *action).expect("every action is judged");
+    let best = choices.first().expect("something could be done");
+    let worst = choices.iter().map(|one| Share::of(one.worth)).min().unwrap_or_default();
+    let loss = Share::of(best.worth) - Share::of(chosen.worth);
+    let slow = matches!((best.worth, chosen.worth), (Worth::Known(one), Worth::Known(other)) if one != other);
+    let grade = Grade::of(loss, slow);
+    let answers = after.judgement.as_ref().filter(|_| after.mover != before.mover);
+    let [was, is] = [chances[0], chances[1]].map(|chance| chance.seen_by(before.mover));
+    Reviewed {
+        player: before.mover,
+        action: action.clone(),
+        told: duel.told(at, Viewer::Referee).expect("it has been done"),
+        grade,
+        loss,
+        stake: Share::of(best.worth) - worst,
+        luck: is - was + loss,
+        worth: chosen.worth,
+        best: best.clone(),
+        better: (grade != Grade::Best).then(|| words::better(duel, before.mover, [best, chosen], answers)),
     }
 }

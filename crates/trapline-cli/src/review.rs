@@ -73,7 +73,7 @@ fn write_page(file: &Path, page: &str) -> Result<(), Failure> {
 }
 
 /// How wide the bars of chances are.
-const BAR: i64 = 20;
+const BAR: usize = 10;
 
 /// A review as one readable page of text.
 fn told(review: &Review) -> String {
@@ -84,7 +84,7 @@ fn told(review: &Review) -> String {
     for (number, (done, position)) in review.actions.iter().zip(&review.positions[1..]).enumerate() {
         text += &format!("{:>3}. {}  {}\n", number + 1, bar(position.chance), line(done));
         if let Some(better) = &done.better {
-            text += &format!("     {:1$}{better}\n", "", BAR as usize + 19);
+            text += &format!("      better: {better}\n");
         }
     }
     text += &format!("\n{}\n{}", review.turning(), summary(review));
@@ -94,7 +94,7 @@ fn told(review: &Review) -> String {
 /// Player 1's part of a win, drawn and in per cent.
 fn bar(chance: Share) -> String {
     let ours = (chance.number() * BAR as f64).round() as usize;
-    let [one, two] = [("#", ours, Tone::First), ("-", BAR as usize - ours, Tone::Second)]
+    let [one, two] = [("#", ours, Tone::First), ("-", BAR - ours, Tone::Second)]
         .map(|(sign, count, tone)| paint::toned(&sign.repeat(count), tone));
     format!("[{one}{two}] {:>5}", chance.to_string())
 }
@@ -140,11 +140,11 @@ fn summary(review: &Review) -> String {
         text += &paint::toned(&format!("{name:>width$}"), Tone::of(player));
     }
     text += "\n";
-    text += &row("accuracy", &|side| percent(side.accuracy()));
+    text += &row("accuracy", &|side| format!("{:.0} %", side.accuracy));
     for (n, grade) in Grade::ALL.into_iter().enumerate() {
         text += &row(grade.name(), &|side| side.grades[n].to_string());
     }
-    text += &row("given away an action", &|side| percent(side.average_loss().map(|loss| 100.0 * loss)));
+    text += &row("given away per action", &|side| percent(side.average_loss().map(|loss| 100.0 * loss)));
     text += &row("chance at the start", &|side| exact(side.start));
     text += &row("skill", &|side| signed(side.skill));
     if review.entry.hidden {

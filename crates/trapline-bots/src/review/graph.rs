@@ -2,14 +2,14 @@
 
 use super::{Grade, Review};
 use std::fmt::Write;
+use trapline::Player;
 use trapline::svg::escape;
-use trapline::{Player, Tone};
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 240.0;
 /// Where the first position is drawn, and the last.
-pub(super) const LEFT: f64 = 54.0;
-pub(super) const RIGHT: f64 = WIDTH - 54.0;
+pub(super) const LEFT: f64 = 64.0;
+pub(super) const RIGHT: f64 = WIDTH - 64.0;
 const TOP: f64 = 34.0;
 const BOTTOM: f64 = HEIGHT - 40.0;
 
@@ -27,12 +27,9 @@ pub(super) fn draw(review: &Review) -> String {
         "<svg class=\"graph\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\">\
          <title>{one}'s chance after every action: it starts at {} and ends at {}. What is missing from 100 % is \
          {two}'s chance.</title>\
-         <rect class=\"theirs\" x=\"{LEFT}\" y=\"{TOP}\" width=\"{:.1}\" height=\"{:.1}\"/>\
+         <polygon class=\"theirs\" points=\"{LEFT},{TOP}{line} {end:.1},{TOP}\"/>\
          <polygon class=\"ours\" points=\"{LEFT},{BOTTOM}{line} {end:.1},{BOTTOM}\"/>",
-        review.positions[0].chance,
-        review.positions[last].chance,
-        end - LEFT,
-        BOTTOM - TOP,
+        review.positions[0].chance, review.positions[last].chance,
     );
     let mut put = |text: std::fmt::Arguments<'_>| svg.write_fmt(text).expect("text can be written to");
     for percent in [0, 25, 50, 75, 100] {
@@ -50,20 +47,37 @@ pub(super) fn draw(review: &Review) -> String {
     }
     put(format_args!("<text class=\"middle\" x=\"{}\" y=\"{}\">actions</text>", WIDTH / 2.0, HEIGHT - 4.0));
     // The names stand over their axes, each in its colour and on its side.
+    let [one, two] = review.names.both().each_ref().map(|name| escape(&short(name)));
     put(format_args!("<text class=\"first\" x=\"4\" y=\"18\">{one}'s chance</text>"));
     put(format_args!("<text class=\"second end\" x=\"{}\" y=\"18\">{two}'s chance</text>", WIDTH - 4.0));
     put(format_args!("<polyline class=\"chance\" points=\"{}\"/>", line.trim_start()));
     for (at, done) in review.actions.iter().enumerate().filter(|(_, done)| done.grade.is_error()) {
         let (x, y) = (x(at + 1), y(points[at + 1]));
-        let tone = if Tone::of(done.player) == Tone::of(Player::One) { "first" } else { "second" };
+        // A disc and a diamond, as on the boards.
+        let dot = match done.player {
+            Player::One => format!("<circle class=\"first\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\"/>"),
+            Player::Two => {
+                format!("<path class=\"second\" d=\"M{x:.1} {y:.1}m0-7l7 7l-7 7l-7-7z\"/>")
+            }
+        };
         let sign = if done.grade == Grade::Blunder { "??" } else { "?" };
         // Inside the plot whichever edge is near.
         let above = if y - TOP < 24.0 { y + 22.0 } else { y - 11.0 };
-        put(format_args!("<circle class=\"{tone}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\"/>"));
+        put(format_args!("{dot}"));
         put(format_args!("<text class=\"sign middle\" x=\"{x:.1}\" y=\"{above:.1}\">{sign}</text>"));
     }
     put(format_args!("<line class=\"cursor\" x1=\"{LEFT}\" x2=\"{LEFT}\" y1=\"{TOP}\" y2=\"{BOTTOM}\"/>"));
     svg + "</svg>"
+}
+
+/// As much of a name as leaves room for the other's.
+fn short(name: &str) -> String {
+    const ROOM: usize = 18;
+    if name.chars().count() <= ROOM {
+        name.to_owned()
+    } else {
+        name.chars().take(ROOM - 1).chain(['…']).collect()
+    }
 }
 
 /// Numbers to write below, not too close to each other.

@@ -164,11 +164,11 @@ fn summary(review: &Review, number: usize) -> String {
     };
     let known =
         |number: Option<f64>| number.map_or_else(|| "-".to_owned(), |number| format!("{number:.1} %"));
-    let mut rows = row("Accuracy", &|side| known(side.accuracy()));
+    let mut rows = row("Accuracy", &|side| format!("{:.0} %", side.accuracy));
     for (n, grade) in Grade::ALL.into_iter().enumerate() {
         rows += &row(&format!("<b class=\"grade {grade}\">{grade}</b>"), &|side| side.grades[n].to_string());
     }
-    rows += &row("Given away an action", &|side| known(side.average_loss().map(|loss| 100.0 * loss)));
+    rows += &row("Given away per action", &|side| known(side.average_loss().map(|loss| 100.0 * loss)));
     let exact = |share: Share| format!("{:.1} %", 100.0 * share.number());
     let signed = |share: Share| format!("{:+.1} %", 100.0 * share.number());
     let mut sum = row("Chance at the start", &|side| exact(side.start));

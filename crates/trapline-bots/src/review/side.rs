@@ -13,8 +13,10 @@ pub struct Side {
     pub grades: [usize; 4],
     /// What this player gave away altogether.
     pub given: Share,
-    /// What the worst actions would have given away.
-    pub stake: Share,
+    /// How many actions there were by which something could be given away.
+    pub decisions: usize,
+    /// How good these were on average, in per cent; 100 where there was none of them.
+    pub accuracy: f64,
     /// The expected result before the first action.
     pub start: Share,
     /// What the other gave away, less what this player did.
@@ -34,13 +36,20 @@ impl Side {
         let others: Share = actions.iter().filter(|done| !own(done)).map(|done| done.loss).sum();
         let luck = actions.iter().map(|done| if own(&done) { done.luck } else { -done.luck }).sum();
         let count = |grade| actions.iter().filter(own).filter(|done| done.grade == grade).count();
+        let decisions: Vec<&Reviewed> =
+            actions.iter().filter(own).filter(|done| done.is_decision()).collect();
+        let accuracy = match decisions.len() {
+            0 => 100.0,
+            count => decisions.iter().map(|done| accuracy(done.loss)).sum::<f64>() / count as f64,
+        };
         let (start, skill) = (start.seen_by(player), others - given);
         let ending = if player == Player::One { ending } else { -ending };
         Side {
             player,
             grades: Grade::ALL.map(count),
             given,
-            stake: actions.iter().filter(own).map(|done| done.stake).sum(),
+            decisions: decisions.len(),
+            accuracy,
             start,
             skill,
             luck,
@@ -60,12 +69,17 @@ impl Side {
     pub fn average_loss(&self) -> Option<f64> {
         (self.actions() > 0).then(|| self.given.number() / self.actions() as f64)
     }
+}
 
-    /// What part of all that could have been given away was kept, in per cent; nothing where there was no action.
-    #[must_use]
-    pub fn accuracy(&self) -> Option<f64> {
-        let kept =
-            if self.stake == Share::NOTHING { 1.0 } else { 1.0 - self.given.number() / self.stake.number() };
-        (self.actions() > 0).then_some(100.0 * kept)
+impl Reviewed {
+    /// Whether something could be given away by it.
+    fn is_decision(&self) -> bool {
+        self.stake.number() >= Grade::ROUNDING
     }
+}
+
+/// How good an action was that gave that much away, in per cent: 100 for nothing, 61 for a tenth of a win, 29 for a
+/// quarter, 8 for half of one.
+fn accuracy(loss: Share) -> f64 {
+    100.0 * (-5.0 * loss.number()).exp()
 }
