@@ -17,7 +17,7 @@ mod words;
 pub use grade::Grade;
 pub use share::Share;
 pub use side::Side;
-pub(crate) use words::{advice, uncapped, worth};
+pub(crate) use words::{advice, answer, uncapped, worth};
 
 use trapline::games::{self, Entry};
 use trapline::record::Record;

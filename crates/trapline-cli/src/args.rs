@@ -1,5 +1,6 @@
 //! The command line: every command and option, with its help. What they do is in the other modules.
 
+use crate::date::Date;
 use crate::failure::Failure;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -75,6 +76,12 @@ Every action is judged by what its player could know; what happened beyond that 
 
 Example: trapline review game.json --html review.html")]
     Review(Review),
+    /// Find the one action that is right
+    #[command(after_help = "\
+You see what the player to move sees, and have three tries. The same seed or date gives everybody the same puzzle.
+
+Example: trapline puzzle hidden-path --daily")]
+    Puzzle(Puzzle),
     /// Tell the rules of a game, with all rulings and house rules
     #[command(after_help = "Example: trapline rules grid-hunt")]
     Rules {
@@ -236,6 +243,28 @@ pub struct Review {
     pub html: Option<PathBuf>,
     /// A file of records; `-` or nothing for standard input
     pub file: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Puzzle {
+    /// Which game
+    #[arg(value_parser = game())]
+    pub game: String,
+    /// A house rule; may be given several times
+    #[arg(long = "rule", value_name = "KEY=VALUE")]
+    pub rules: Vec<String>,
+    /// The puzzle of today, in UTC
+    #[arg(long, group = "which")]
+    pub daily: bool,
+    /// The puzzle of that day
+    #[arg(long, value_name = "YYYY-MM-DD", group = "which")]
+    pub date: Option<Date>,
+    /// The puzzle of that number; without it, a random one
+    #[arg(long, value_name = "NUMBER", group = "which")]
+    pub seed: Option<u64>,
+    /// Puzzle and solution as a line of JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// The house rules that were asked for.

@@ -39,7 +39,7 @@ pub(super) fn better(
 }
 
 /// What the other answers, as a sentence.
-fn answer(duel: &dyn AnyMatch, other: &str, answers: &Judgement) -> String {
+pub(crate) fn answer(duel: &dyn AnyMatch, other: &str, answers: &Judgement) -> String {
     let Some(best) = answers.actions.first() else { return String::new() };
     let as_good = answers.actions.iter().filter(|one| Share::of(one.worth) == Share::of(best.worth)).count();
     let only = if as_good == 1 { "only " } else { "" };
