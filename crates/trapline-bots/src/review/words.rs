@@ -50,6 +50,8 @@ pub(crate) fn answer(duel: &dyn AnyMatch, other: &str, answers: &Judgement) -> S
 pub(crate) fn worth(worth: Worth) -> String {
     match worth {
         Worth::Known(value) => known(value),
+        Worth::Expected(1.0) => "wins for sure".to_owned(),
+        Worth::Expected(-1.0) => "has no chance".to_owned(),
         Worth::Expected(_) => format!("has a chance of {}", Share::of(worth)),
     }
 }
