@@ -69,7 +69,7 @@ It speaks for the player to move after the last action of each record, and uses 
 
 Example: trapline eval --json game.json")]
     Eval(Eval),
-    /// Grade every action of a match, and tell what was better, where it turned, and what was luck
+    /// Grade every action of a match, and tell what was better and what was luck
     #[command(after_help = "\
 An action is best, fine, a mistake or a blunder by what it gave away, in fractions of a win: a draw is half a win.
 Every action is judged by what its player could know; what happened beyond that is luck.
