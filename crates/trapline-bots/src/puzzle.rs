@@ -1,7 +1,7 @@
 //! [`Puzzle`]: a position where exactly one action is right, made from the truth. Asking for it is a front end's
 //! business; what is told here uses nothing that the player to move cannot know.
 //!
-//! The same seed gives the same puzzle everywhere: the matches it is found in are drawn with [`SplitMix`], and not
+//! The same seed gives the same puzzle everywhere: the matches it is found in are drawn with SplitMix64, and not
 //! between bots, which may change.
 
 use crate::review::{Share, advice, answer, uncapped, worth};

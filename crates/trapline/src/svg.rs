@@ -129,9 +129,9 @@ fn draw(svg: &mut String, spot: &Spot, [x, y]: [usize; 2], changed: bool) {
     let (mark, tone) = (spot.mark.trim(), class(spot.tone));
     match spot.tone {
         Tone::First | Tone::Second => {
-            // Who stands on a trap stands on its cross.
+            // Who stands on a trap stands on its cross, whose ends are to be seen.
             if mark.ends_with('X') {
-                put(svg, format_args!("<path class=\"danger\" d=\"{CROSS}\"/>"));
+                put(svg, format_args!("<path class=\"danger\" d=\"{WIDE_CROSS}\"/>"));
             }
             let shape = if spot.tone == Tone::First { DISC } else { DIAMOND };
             put(svg, format_args!("<path class=\"{tone}\" d=\"{shape}\"/>"));
@@ -182,4 +182,6 @@ const DIAMOND: &str = "M22 2L42 22L22 42L2 22z";
 /// Five points, twenty from the middle, and as many notches, ten from it.
 const STAR: &str = "M22 2L27.9 13.9L41 15.8L31.5 25.1L33.8 38.2L22 32L10.2 38.2L12.5 25.1L3 15.8L16.1 13.9z";
 const CROSS: &str = "M7 12L12 7L22 17L32 7L37 12L27 22L37 32L32 37L22 27L12 37L7 32L17 22z";
+const WIDE_CROSS: &str =
+    "M2.5 9L9 2.5L22 15.5L35 2.5L41.5 9L28.5 22L41.5 35L35 41.5L22 28.5L9 41.5L2.5 35L15.5 22z";
 const BRICKS: &str = "M3 3h38v38h-38zM3 15.7h38M3 28.3h38M22 3v12.7M12 15.7v12.6M32 15.7v12.6M22 28.3v12.7";
