@@ -1,5 +1,6 @@
 //! The command line: every command and option, with its help. What they do is in the other modules.
 
+use crate::date::Date;
 use crate::failure::Failure;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -84,6 +85,19 @@ Every game is kept as soon as it ends. The same command goes on with an arena th
 
 Example: trapline arena --game grid-hunt --player perfect --player random --pairs 50")]
     Arena(Arena),
+    /// Grade every action of a match, and tell what was better and what was luck
+    #[command(after_help = "\
+An action is best, fine, a mistake or a blunder by what it gave away, in fractions of a win: a draw is half a win.
+Every action is judged by what its player could know; what happened beyond that is luck.
+
+Example: trapline review game.json --html review.html")]
+    Review(Review),
+    /// Find the one action that is right
+    #[command(after_help = "\
+You see what the player to move sees, and have three tries. The same seed or date gives everybody the same puzzle.
+
+Example: trapline puzzle hidden-path --daily")]
+    Puzzle(Puzzle),
     /// Tell the rules of a game, with all rulings and house rules
     #[command(after_help = "Example: trapline rules grid-hunt")]
     Rules {
@@ -257,6 +271,40 @@ pub struct Solve {
     /// Also write the strategies behind a proof to files in that folder, to be checked
     #[arg(long, value_name = "FOLDER")]
     pub write: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Review {
+    /// One line of JSON a record
+    #[arg(long, conflicts_with = "html")]
+    pub json: bool,
+    /// Write one page with boards, a graph and all secrets to that file; `-` for standard output
+    #[arg(long, value_name = "OUT.html")]
+    pub html: Option<PathBuf>,
+    /// A file of records; `-` or nothing for standard input
+    pub file: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Puzzle {
+    /// Which game
+    #[arg(value_parser = game())]
+    pub game: String,
+    /// A house rule; may be given several times
+    #[arg(long = "rule", value_name = "KEY=VALUE")]
+    pub rules: Vec<String>,
+    /// The puzzle of today, in UTC
+    #[arg(long, group = "which")]
+    pub daily: bool,
+    /// The puzzle of that day
+    #[arg(long, value_name = "YYYY-MM-DD", group = "which")]
+    pub date: Option<Date>,
+    /// The puzzle of that number; without it, a random one
+    #[arg(long, value_name = "NUMBER", group = "which")]
+    pub seed: Option<u64>,
+    /// Puzzle and solution as a line of JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]

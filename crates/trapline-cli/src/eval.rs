@@ -8,7 +8,7 @@ use crate::walk::{self, Wrong};
 use crate::{paint, replay};
 use serde_json::json;
 use std::io::{self, Write};
-use trapline::record::{self, Found};
+use trapline::record::{self, Found, Record};
 use trapline::{AnyMatch, Seat, Turn, Viewer};
 use trapline_solve::Value;
 use trapline_solve::truth::{Judgement, Worth};
@@ -42,21 +42,38 @@ pub fn run(args: &args::Eval) -> Result<(), Failure> {
 
 /// The judgement of the position at the end of a record.
 fn judge(truths: &mut Truths, found: Found) -> Result<Answer, Failure> {
+    let duel = match checked(found) {
+        Checked::Right(duel, _) => duel,
+        Checked::Wrong(error, message) => return Ok(Answer::Wrong(error, message)),
+    };
+    let truth = truths.of(duel.entry(), duel.rules())?;
+    let judgement = truth.judge(&Seat::to_move(&*duel)).expect("it is the truth about this game");
+    Ok(Answer::Judged(duel, judgement))
+}
+
+/// A record played to its end, or what is wrong with it: as JSON, and in words.
+pub enum Checked {
+    Right(Box<dyn AnyMatch>, Record),
+    Wrong(Error, String),
+}
+
+/// Plays a record to its end.
+pub fn checked(found: Found) -> Checked {
     let line = found.line;
     let (mut duel, record) = match walk::begin(found, Viewer::Referee) {
         Ok(begun) => begun,
         Err(message) => {
             let told = format!("line {line}: {message}");
-            return Ok(Answer::Wrong(Error::Line { line, message }, told));
+            return Checked::Wrong(Error::Line { line, message }, told);
         }
     };
-    if let Some(Wrong { at, action, message }) = walk::through(&mut *duel, &record, Viewer::Referee, |_| {}) {
-        let told = format!("line {line}, action {}: {message}", at + 1);
-        return Ok(Answer::Wrong(Error::Action { at, action, message }, told));
+    match walk::through(&mut *duel, &record, Viewer::Referee, |_| {}) {
+        None => Checked::Right(duel, record),
+        Some(Wrong { at, action, message }) => {
+            let told = format!("line {line}, action {}: {message}", at + 1);
+            Checked::Wrong(Error::Action { at, action, message }, told)
+        }
     }
-    let truth = truths.of(duel.entry(), duel.rules())?;
-    let judgement = truth.judge(&Seat::to_move(&*duel)).expect("it is the truth about this game");
-    Ok(Answer::Judged(duel, judgement))
 }
 
 /// As many actions are told to people, the best of them.

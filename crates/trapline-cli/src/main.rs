@@ -4,6 +4,7 @@ mod arena;
 mod args;
 mod bar;
 mod console;
+mod date;
 mod eval;
 mod failure;
 mod folders;
@@ -12,7 +13,9 @@ mod journal;
 mod matches;
 mod paint;
 mod play;
+mod puzzle;
 mod replay;
+mod review;
 mod solve;
 mod stepper;
 mod table;
@@ -85,6 +88,11 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Arena(args)) => arena::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
+        Some(Command::Puzzle(args)) => {
+            terminal::leave_in_order()?;
+            puzzle::run(&args, &console)
+        }
         Some(Command::Rules { game }) => {
             Ok(write!(anstream::stdout(), "{}", paint::page(games::find(&game)?.page))?)
         }

@@ -46,6 +46,7 @@ mod session;
 mod show;
 mod sight;
 pub mod subset;
+pub mod svg;
 mod wire;
 mod words;
 

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Every command, with those inside it.
-const COMMANDS: [&[&str]; 13] = [
+const COMMANDS: [&[&str]; 15] = [
     &["play"],
     &["resume"],
     &["matches"],
@@ -17,6 +17,8 @@ const COMMANDS: [&[&str]; 13] = [
     &["solve"],
     &["eval"],
     &["arena"],
+    &["review"],
+    &["puzzle"],
     &["rules"],
     &["completions"],
     &["man"],

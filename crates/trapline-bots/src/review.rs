@@ -1,0 +1,240 @@
+//! [`Review`]: a match judged action by action. Plain data; how it is shown is for front ends to say, but for the one
+//! [`page`] that any of them can hand out.
+//!
+//! Every action is judged by what its player could know. What it gave away is skill, or the lack of it. The chances
+//! are those that an onlooker sees who knows all secrets; what they change beyond what was given away is luck: what
+//! the game's answer and the secrets brought. Both are counted in [`Share`]s of a win and add up to the result exactly.
+
+mod grade;
+mod graph;
+mod json;
+mod onlooker;
+pub mod page;
+mod share;
+mod side;
+mod words;
+
+pub use grade::Grade;
+pub use share::Share;
+pub use side::Side;
+pub(crate) use words::{advice, answer, uncapped, worth};
+
+use trapline::games::{self, Entry};
+use trapline::record::Record;
+use trapline::{AnyMatch, Names, Outcome, Player, Problem, Rules, Scene, Seat, Turn, Viewer};
+use trapline_solve::truth::{Judged, Judgement, Truth, Worth};
+
+/// A match judged action by action.
+#[derive(Clone, Debug)]
+pub struct Review {
+    /// The game.
+    pub entry: &'static Entry,
+    /// The rules it was played with.
+    pub rules: Rules,
+    /// What the players are called.
+    pub names: Names,
+    /// How it ended, if it has.
+    pub outcome: Option<Outcome>,
+    /// All positions, the one before the first action included.
+    pub positions: Vec<Position>,
+    /// All actions.
+    pub actions: Vec<Reviewed>,
+    /// What a host's ending changed for player 1: a resignation, an agreement, a ply limit.
+    pub ending: Share,
+    /// How each side did, by seat.
+    pub sides: [Side; 2],
+    /// Where the match turned, if it did.
+    pub turned: Option<Turned>,
+}
+
+/// One position.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// Player 1's part of a win, as an onlooker expects it who knows all secrets.
+    pub chance: Share,
+    /// The drawing, secrets included.
+    pub scene: Scene,
+}
+
+/// One action.
+#[derive(Clone, Debug)]
+pub struct Reviewed {
+    /// Who acted.
+    pub player: Player,
+    /// What was done, in canonical text.
+    pub action: String,
+    /// What happened, in words.
+    pub told: String,
+    /// How good it was.
+    pub grade: Grade,
+    /// What it gave away.
+    pub loss: Share,
+    /// What the worst action would have given away.
+    pub stake: Share,
+    /// What the chances of the one who acted changed by beyond that.
+    pub luck: Share,
+    /// What it was worth.
+    pub worth: Worth,
+    /// The best there was.
+    pub best: Judged,
+    /// What was better, and why, in words.
+    pub better: Option<String>,
+}
+
+/// Where a match turned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turned {
+    /// The action, counted from 0.
+    pub at: usize,
+    /// Whether by what it gave away, or by luck.
+    pub by: Cause,
+}
+
+/// What can turn a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// Something was given away.
+    Loss,
+    /// Nobody did anything wrong.
+    Luck,
+}
+
+impl Review {
+    /// Reviews the match that a record tells, as far as it goes.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the record.
+    ///
+    /// # Panics
+    /// Where the truth is about another game, or other house rules.
+    pub fn of(truth: &dyn Truth, record: &Record) -> Result<Review, Problem> {
+        let mut duel = games::find(&record.game)?.begin(record)?;
+        let mut looks = vec![Look::at(truth, &*duel)];
+        let mut scenes = vec![duel.scene(Viewer::Referee)];
+        for action in &record.actions {
+            duel.act(action)?;
+            looks.push(Look::at(truth, &*duel));
+            scenes.push(duel.scene(Viewer::Referee));
+        }
+        if let Some(result) = record.result {
+            duel.conclude(result)?;
+        }
+        let known = || looks.iter().map(|look| look.chance).collect();
+        let chances = onlooker::chances(truth, record)?.unwrap_or_else(known);
+        let actions: Vec<_> =
+            (0..record.actions.len()).map(|at| reviewed(&*duel, at, &looks[at..], &chances[at..])).collect();
+        let outcome = duel.turn().outcome();
+        let end = *chances.last().expect("there is a position");
+        let ending = outcome.map_or(Share::NOTHING, |outcome| Share::of_outcome(outcome, Player::One) - end);
+        Ok(Review {
+            entry: duel.entry(),
+            rules: duel.rules().clone(),
+            names: duel.names().clone(),
+            outcome,
+            sides: Player::BOTH.map(|player| Side::of(player, chances[0], &actions, ending)),
+            turned: turned(&actions),
+            positions: chances
+                .into_iter()
+                .zip(scenes)
+                .map(|(chance, scene)| Position { chance, scene })
+                .collect(),
+            actions,
+            ending,
+        })
+    }
+
+    /// The action with the most luck in it, good or bad, if there is any worth telling.
+    #[must_use]
+    pub fn luckiest(&self) -> Option<usize> {
+        luckiest(&self.actions)
+    }
+
+    /// The result, or that there is none yet, in a sentence.
+    #[must_use]
+    pub fn result(&self) -> String {
+        self.outcome.map_or_else(|| "The match is not over.".to_owned(), |end| end.sentence(&self.names))
+    }
+
+    /// Where the match turned, in a sentence.
+    #[must_use]
+    pub fn turning(&self) -> String {
+        let Some(Turned { at, by }) = self.turned else {
+            return "It never turned: nobody gave much away.".to_owned();
+        };
+        let (number, done) = (at + 1, &self.actions[at]);
+        let name = &self.names[done.player];
+        match by {
+            Cause::Loss => format!("It turned at action {number}: {name} gave away {} of a win.", done.loss),
+            Cause::Luck => {
+                let lucky = if done.luck > Share::NOTHING { "luck" } else { "bad luck" };
+                let size = done.luck.size();
+                format!("It turned at action {number}, by chance: {lucky} of {size} of a win for {name}.")
+            }
+        }
+    }
+}
+
+/// The action that gave most away; where nobody erred, the one with most luck in it.
+fn turned(actions: &[Reviewed]) -> Option<Turned> {
+    let errors = actions.iter().enumerate().filter(|(_, done)| done.grade.is_error());
+    let worst = errors.rev().max_by_key(|(_, done)| done.loss).map(|(at, _)| Turned { at, by: Cause::Loss });
+    worst.or_else(|| luckiest(actions).map(|at| Turned { at, by: Cause::Luck }))
+}
+
+fn luckiest(actions: &[Reviewed]) -> Option<usize> {
+    // What would not be a mistake is no luck worth telling either. Of several the first.
+    let lucky = actions.iter().enumerate().filter(|(_, done)| done.luck.size().number() >= Grade::MISTAKE);
+    lucky.rev().max_by_key(|(_, done)| done.luck.size()).map(|(at, _)| at)
+}
+
+/// A position, judged for the player to move.
+struct Look {
+    mover: Player,
+    /// Nothing where the rules have ended the match.
+    judgement: Option<Judgement>,
+    /// Player 1's.
+    chance: Share,
+}
+
+impl Look {
+    fn at(truth: &dyn Truth, duel: &dyn AnyMatch) -> Look {
+        let mover = duel.next();
+        match duel.turn() {
+            Turn::Over(end) if !end.reason.is_the_hosts() => {
+                Look { mover, judgement: None, chance: Share::of_outcome(end, Player::One) }
+            }
+            _ => {
+                let judgement = truth.judge(&Seat::to_move(duel)).expect("it is the truth about this game");
+                let chance = Share::of(judgement.worth).seen_by(mover);
+                Look { mover, judgement: Some(judgement), chance }
+            }
+        }
+    }
+}
+
+/// The `at`-th action of a match, from the looks and chances before it and after it.
+fn reviewed(duel: &dyn AnyMatch, at: usize, looks: &[Look], chances: &[Share]) -> Reviewed {
+    let (before, after) = (&looks[0], &looks[1]);
+    let action = &duel.record().actions[at];
+    let choices = &before.judgement.as_ref().expect("something could be done").actions;
+    let chosen = choices.iter().find(|one| one.action == *action).expect("every action is judged");
+    let best = choices.first().expect("something could be done");
+    let worst = choices.iter().map(|one| Share::of(one.worth)).min().unwrap_or_default();
+    let loss = Share::of(best.worth) - Share::of(chosen.worth);
+    let slow = matches!((best.worth, chosen.worth), (Worth::Known(one), Worth::Known(other)) if one != other);
+    let grade = Grade::of(loss, slow);
+    let answers = after.judgement.as_ref().filter(|_| after.mover != before.mover);
+    let [was, is] = [chances[0], chances[1]].map(|chance| chance.seen_by(before.mover));
+    Reviewed {
+        player: before.mover,
+        action: action.clone(),
+        told: duel.told(at, Viewer::Referee).expect("it has been done"),
+        grade,
+        loss,
+        stake: Share::of(best.worth) - worst,
+        luck: is - was + loss,
+        worth: chosen.worth,
+        best: best.clone(),
+        better: (grade != Grade::Best).then(|| words::better(duel, before.mover, [best, chosen], answers)),
+    }
+}

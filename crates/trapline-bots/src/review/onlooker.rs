@@ -1,0 +1,125 @@
+//! The chances in a game with secrets, to an onlooker who sees all of them: how it ends when both players go on as the
+//! proved strategies do, each from what they themselves know.
+//!
+//! The players' own expectations will not do for this: each takes the other's secret to be as good as can be, and the
+//! two may differ by a whole win. The ways on are counted out as far as that goes, and drawn from the rest.
+
+use super::Share;
+use crate::splitmix::SplitMix;
+use trapline::games::{self, Visitor};
+use trapline::record::Record;
+use trapline::{Event, Game, Log, Outcome, Player, Problem, Show, Sight, Turn, Viewer};
+use trapline_solve::hidden::{Proof, Solved};
+use trapline_solve::truth::{Truth, Worth};
+
+/// How many ways on stand for all of them.
+const WAYS: usize = 4000;
+/// A match that goes on for longer is taken for a draw.
+const LONGEST: usize = 300;
+
+/// Player 1's chances in all positions of a record; nothing where the game has no secrets.
+pub(super) fn chances(truth: &dyn Truth, record: &Record) -> Result<Option<Vec<Share>>, Problem> {
+    struct Find<'a> {
+        truth: &'a dyn Truth,
+        record: &'a Record,
+        found: Result<Option<Vec<Share>>, Problem>,
+    }
+    impl Visitor for Find<'_> {
+        fn visit<G: Show>(&mut self) {
+            if let Some(solved) = self.truth.solved::<G>().filter(|_| G::ID == self.record.game) {
+                self.found = watch(solved, self.record).map(Some);
+                if let (Ok(Some(chances)), Some(value)) = (&mut self.found, exact(solved.proof()))
+                    && self.record.start.is_none()
+                {
+                    chances[0] = Share::of(Worth::Expected(value));
+                }
+            }
+        }
+    }
+    let mut find = Find { truth, record, found: Ok(None) };
+    games::each(&mut find);
+    find.found
+}
+
+/// What the start is worth, where that is known exactly.
+fn exact(proof: &Proof) -> Option<f64> {
+    (proof.lower == proof.upper).then(|| proof.value())
+}
+
+fn watch<G: Show>(solved: &dyn Solved<G>, record: &Record) -> Result<Vec<Share>, Problem> {
+    let game = *solved.game();
+    let mut state = match &record.start {
+        None => game.start(),
+        Some(start) => game.restore(&game.read_state(start.to_move, start.state.clone())?)?,
+    };
+    let first = Player::BOTH.map(|player| game.view(&state, Viewer::Seat(player)));
+    let mut onlooker = Onlooker { game, solved, first, events: vec![], random: SplitMix::new(0) };
+    let mut chances = vec![onlooker.share(state)];
+    for action in &record.actions {
+        let action = game.read(action)?;
+        state = onlooker.play(state, action);
+        chances.push(onlooker.share(state));
+    }
+    Ok(chances)
+}
+
+struct Onlooker<'a, G: Game> {
+    game: G,
+    solved: &'a dyn Solved<G>,
+    /// What each player knew at first.
+    first: [G::View; 2],
+    /// What has happened since.
+    events: Vec<Event<G>>,
+    random: SplitMix,
+}
+
+impl<G: Show> Onlooker<'_, G> {
+    fn share(&mut self, state: G::State) -> Share {
+        // From the same numbers everywhere, so that what stays the same looks the same.
+        self.random = SplitMix::new(0);
+        Share::from_number(self.chance(state, WAYS))
+    }
+
+    fn play(&mut self, state: G::State, action: G::Action) -> G::State {
+        let player = self.game.turn(&state).player().expect("the match goes on");
+        let (next, reply) = self.game.play(state, action);
+        self.events.push(Event { player, action: Some(action), reply });
+        next
+    }
+
+    /// Player 1's chance from there on, by that many ways on.
+    fn chance(&mut self, state: G::State, ways: usize) -> f64 {
+        let player = match self.game.turn(&state) {
+            Turn::Of(player) if self.events.len() < LONGEST => player,
+            Turn::Of(_) => return 0.5,
+            Turn::Over(Outcome { winner: None, .. }) => return 0.5,
+            Turn::Over(outcome) => return f64::from(u8::from(outcome.winner == Some(Player::One))),
+        };
+        let who = Viewer::Seat(player);
+        let events = Log::new(&self.game, &self.events, who);
+        let (first, view) = (player.pick(self.first), self.game.view(&state, who));
+        let mix = self.solved.mix(&Sight { player, first, view, events });
+        if ways < 2 * mix.len() {
+            let drawn = (0..ways).map(|_| {
+                let action = self.random.pick(&mix).expect("there is an action");
+                self.after(state, action, 1)
+            });
+            return drawn.sum::<f64>() / ways as f64;
+        }
+        let whole: f64 = mix.iter().map(|(_, weight)| weight).sum();
+        let part = |(action, weight): (G::Action, f64)| {
+            let share = weight / whole;
+            // However rare, it has to be looked at.
+            let ways = ((share * ways as f64).round() as usize).max(1);
+            share * self.after(state, action, ways)
+        };
+        mix.into_iter().map(part).sum()
+    }
+
+    fn after(&mut self, state: G::State, action: G::Action, ways: usize) -> f64 {
+        let next = self.play(state, action);
+        let chance = self.chance(next, ways);
+        self.events.pop();
+        chance
+    }
+}

@@ -1,0 +1,80 @@
+//! What was better than what was done, and why, in words for the players.
+
+use super::Share;
+use trapline::{AnyMatch, Player};
+use trapline_solve::Value;
+use trapline_solve::truth::{Judged, Judgement, Worth};
+
+/// The better action, what it is worth, and what the other can do after the one that was done.
+pub(super) fn better(
+    duel: &dyn AnyMatch,
+    player: Player,
+    [best, chosen]: [&Judged; 2],
+    answers: Option<&Judgement>,
+) -> String {
+    let action = advice(duel, &best.action);
+    let other = &duel.names()[player.other()];
+    let (better, worse) = match (best.worth, chosen.worth) {
+        (Worth::Known(better), Worth::Known(worse)) => (better, worse),
+        (better, worse) => {
+            return format!(
+                "{action} has a chance of {}, this one of {}.",
+                Share::of(better),
+                Share::of(worse)
+            );
+        }
+    };
+    let led = match (better, worse) {
+        (Value::Win(soon), Value::Win(late)) => {
+            return format!("{action} wins in {}, this in {late}.", turns(soon));
+        }
+        (Value::Loss(late), Value::Loss(soon)) => {
+            return format!("{action} holds out for {}, this for {soon}.", turns(late));
+        }
+        (_, Value::Loss(end)) => format!("this lets {other} win in {}", turns(end)),
+        (_, _) => format!("this lets {other} hold a draw"),
+    };
+    let answer = answers.map_or_else(String::new, |answers| answer(duel, other, answers));
+    format!("{action} {}; {led}.{answer}", known(better))
+}
+
+/// What the other answers, as a sentence.
+pub(crate) fn answer(duel: &dyn AnyMatch, other: &str, answers: &Judgement) -> String {
+    let Some(best) = answers.actions.first() else { return String::new() };
+    let as_good = answers.actions.iter().filter(|one| Share::of(one.worth) == Share::of(best.worth)).count();
+    let only = if as_good == 1 { "only " } else { "" };
+    format!(" {other}'s {only}answer: {}.", uncapped(&advice(duel, &best.action)))
+}
+
+/// What something is worth, said of an action.
+pub(crate) fn worth(worth: Worth) -> String {
+    match worth {
+        Worth::Known(value) => known(value),
+        Worth::Expected(1.0) => "wins for sure".to_owned(),
+        Worth::Expected(-1.0) => "has no chance".to_owned(),
+        Worth::Expected(_) => format!("has a chance of {}", Share::of(worth)),
+    }
+}
+
+fn known(value: Value) -> String {
+    match value {
+        Value::Win(soon) => format!("wins in {}", turns(soon)),
+        Value::Draw => "holds the draw".to_owned(),
+        Value::Loss(end) => format!("loses in {}", turns(end)),
+    }
+}
+
+/// An action as advice.
+pub(crate) fn advice(duel: &dyn AnyMatch, action: &str) -> String {
+    duel.advise(action).unwrap_or_else(|| action.to_owned())
+}
+
+/// In the middle of a sentence.
+pub(crate) fn uncapped(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
+}
+
+fn turns(number: u8) -> String {
+    if number == 1 { "1 turn".to_owned() } else { format!("{number} turns") }
+}

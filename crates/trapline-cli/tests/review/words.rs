@@ -1,0 +1,55 @@
+//! What `review` says to people.
+
+use crate::support::home::Home;
+use serde_json::json;
+
+fn told(record: &serde_json::Value) -> String {
+    Home::new().run(["review"], record.to_string()).well().out
+}
+
+/// Every first action of Trap and Treasure but two loses at once what was a win in 21 turns.
+#[test]
+fn a_blunder_is_named_with_what_was_better_and_the_answer() {
+    let record = json!({"format": "trapline/1", "game": "trap-and-treasure", "players": ["Ann", "Bob"],
+        "actions": ["trap 3,3", "move 4,3"]});
+    let out = told(&record);
+    for part in [
+        "Trap and Treasure: Ann - Bob",
+        "The match is not over.",
+        "blunder -100 %  Ann places a trap at (3, 3)",
+        "wins in 21 turns; this lets Bob win in ",
+        "Bob's answer: ",
+        "It turned at action 1: Ann gave away 100 % of a win.",
+        "accuracy",
+    ] {
+        assert!(out.contains(part), "{part} is missing:\n{out}");
+    }
+    assert!(!out.contains("luck"), "there is none in an open game:\n{out}");
+}
+
+#[test]
+fn luck_is_told_apart_where_there_are_secrets() {
+    let record =
+        json!({"format": "trapline/1", "game": "grid-hunt", "actions": ["hide 1,3", "hide 5,5", "dig 5,5"]});
+    let out = told(&record);
+    assert!(out.contains("digs at (5,5) and finds the treasure (luck +"), "{out}");
+    assert!(out.contains("\n  luck "), "{out}");
+}
+
+#[test]
+fn colour_only_repeats() {
+    let record =
+        json!({"format": "trapline/1", "game": "trap-runner", "actions": ["attack", "attack"]}).to_string();
+    let home = Home::new();
+    let plain = home.run(["review"], &record).well().out;
+    assert!(!plain.contains('\u{1b}'));
+    let coloured = home.run(["--color", "always", "review"], &record).well().out;
+    assert!(coloured.contains("\u{1b}["));
+    let mut bare = String::new();
+    let mut rest = coloured.as_str();
+    while let Some((text, escape)) = rest.split_once("\u{1b}[") {
+        bare += text;
+        rest = escape.split_once('m').expect("a colour ends").1;
+    }
+    assert_eq!(bare + rest, plain);
+}

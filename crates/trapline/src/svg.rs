@@ -1,0 +1,187 @@
+//! Boards as SVG text: one drawing for pages and pictures. Makes text and nothing else; where it goes, and what a
+//! click means, is for front ends to say.
+//!
+//! What a spot looks like follows from its tone and mark: the first player is a disc, the second a diamond, a prize a
+//! star, a trap a cross, hollow once sprung, an obstacle a brick hatch, dashed as long as nobody has met it. A spot
+//! with actions has a small ring. Colours are [`STYLE`]'s, so that a page's theme reaches them.
+
+use crate::{Board, Scene, Spot, Tone};
+use std::fmt::Write;
+
+/// Colours, light and dark, and the classes that the drawings use. A page needs it once.
+pub const STYLE: &str = include_str!("svg/style.css");
+
+/// The side of a spot, in the drawing's own units.
+const SIDE: usize = 44;
+/// Room for the labels at the left and at the top.
+const MARGIN: usize = 24;
+/// Room for a title above the labels.
+const TITLE: usize = 26;
+/// Room round everything, for the outer lines.
+const EDGE: usize = 2;
+
+/// Text as it may stand in HTML and SVG, attributes included.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe += "&amp;",
+            '<' => safe += "&lt;",
+            '>' => safe += "&gt;",
+            '"' => safe += "&quot;",
+            '\'' => safe += "&#39;",
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// All boards of a scene. Where `before` is the scene it came from, spots that have changed since stand out.
+#[must_use]
+pub fn scene(scene: &Scene, before: Option<&Scene>) -> String {
+    let boards = scene.boards.iter().enumerate();
+    boards.map(|(n, now)| board(now, before.and_then(|before| before.boards.get(n)))).collect()
+}
+
+/// A board, with its labels on two edges. Where `before` is the board it came from, spots that have changed since
+/// stand out.
+#[must_use]
+pub fn board(board: &Board, before: Option<&Board>) -> String {
+    let columns = board.rows.iter().map(Vec::len).max().unwrap_or(0);
+    let top = EDGE + if board.title.is_empty() { 0 } else { TITLE };
+    let (width, height) = (MARGIN + columns * SIDE + 2 * EDGE, top + MARGIN + board.rows.len() * SIDE + EDGE);
+    let mut svg = format!(
+        "<svg class=\"board\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\">\
+         <title>{}</title>",
+        escape(&described(board))
+    );
+    if !board.title.is_empty() {
+        let middle = MARGIN + columns * SIDE / 2;
+        put(
+            &mut svg,
+            format_args!("<text class=\"name\" x=\"{middle}\" y=\"18\">{}</text>", escape(&board.title)),
+        );
+    }
+    for (n, label) in board.column_labels.iter().enumerate() {
+        let (x, y) = (MARGIN + n * SIDE + SIDE / 2, top + MARGIN - 8);
+        put(&mut svg, format_args!("<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>", escape(label)));
+    }
+    for (n, (label, row)) in board.row_labels.iter().zip(&board.rows).enumerate() {
+        let y = top + MARGIN + n * SIDE;
+        let middle = y + SIDE / 2 + 5;
+        put(&mut svg, format_args!("<text class=\"label\" x=\"11\" y=\"{middle}\">{}</text>", escape(label)));
+        for (m, spot) in row.iter().enumerate() {
+            let was = before.and_then(|before| before.rows.get(n)?.get(m));
+            let changed = was.is_some_and(|was| (&was.mark, was.tone) != (&spot.mark, spot.tone));
+            draw(&mut svg, spot, [MARGIN + m * SIDE, y], changed);
+        }
+    }
+    svg + "</svg>"
+}
+
+/// Writing to text cannot fail.
+fn put(text: &mut String, what: std::fmt::Arguments<'_>) {
+    text.write_fmt(what).expect("text can be written to");
+}
+
+/// What a board shows, for whoever cannot see it.
+fn described(board: &Board) -> String {
+    let mut said = vec![];
+    for (label, row) in board.row_labels.iter().zip(&board.rows) {
+        for (n, spot) in row.iter().enumerate().filter(|(_, spot)| !is_blank(&spot.mark)) {
+            let column = board.column_labels.get(n).map_or("", String::as_str);
+            let place = if spot.name.is_empty() { format!("{label} {column}") } else { spot.name.clone() };
+            said.push(format!("{} at {place}", spot.mark));
+        }
+    }
+    let title = if board.title.is_empty() { "Board" } else { &board.title };
+    let shown = if said.is_empty() { "empty".to_owned() } else { said.join(", ") };
+    format!("{title}: {shown}")
+}
+
+/// Whether a mark stands for nothing at all.
+fn is_blank(mark: &str) -> bool {
+    matches!(mark.trim(), "" | ".")
+}
+
+const fn class(tone: Tone) -> &'static str {
+    match tone {
+        Tone::First => "first",
+        Tone::Second => "second",
+        Tone::Prize => "prize",
+        Tone::Danger => "danger",
+        Tone::Safe => "safe",
+        Tone::Faint => "faint",
+        Tone::Plain => "plain",
+    }
+}
+
+/// A spot whose upper left corner is there.
+fn draw(svg: &mut String, spot: &Spot, [x, y]: [usize; 2], changed: bool) {
+    let changed = if changed { " changed" } else { "" };
+    put(
+        svg,
+        format_args!(
+            "<g transform=\"translate({x} {y})\"><rect class=\"spot{changed}\" width=\"{SIDE}\" height=\"{SIDE}\"/>"
+        ),
+    );
+    let (mark, tone) = (spot.mark.trim(), class(spot.tone));
+    match spot.tone {
+        Tone::First | Tone::Second => {
+            // Who stands on a trap stands on its cross, whose ends are to be seen.
+            if mark.ends_with('X') {
+                put(svg, format_args!("<path class=\"danger\" d=\"{WIDE_CROSS}\"/>"));
+            }
+            let shape = if spot.tone == Tone::First { DISC } else { DIAMOND };
+            put(svg, format_args!("<path class=\"{tone}\" d=\"{shape}\"/>"));
+            text(svg, mark, "on");
+        }
+        Tone::Prize => {
+            put(svg, format_args!("<path class=\"{tone}\" d=\"{STAR}\"/>"));
+            // The star says it already.
+            if mark != "*" {
+                text(svg, mark, "on small");
+            }
+        }
+        _ if mark == "X" => put(svg, format_args!("<path class=\"{tone}\" d=\"{CROSS}\"/>")),
+        _ if mark == "x" => put(svg, format_args!("<path class=\"{tone} hollow\" d=\"{CROSS}\"/>")),
+        Tone::Danger => {
+            let met = if mark.contains('#') { "" } else { " unmet" };
+            put(svg, format_args!("<path class=\"brick{met}\" d=\"{BRICKS}\"/>"));
+            put(
+                svg,
+                format_args!("<rect class=\"plate\" x=\"9\" y=\"12\" width=\"26\" height=\"20\" rx=\"4\"/>"),
+            );
+            text(svg, mark, tone);
+        }
+        _ if mark == "." => {
+            put(svg, format_args!("<circle class=\"{tone}\" cx=\"22\" cy=\"22\" r=\"2.5\"/>"))
+        }
+        _ if mark.is_empty() => {}
+        _ => text(svg, mark, tone),
+    }
+    if !spot.actions.is_empty() {
+        put(svg, format_args!("<circle class=\"target\" cx=\"36\" cy=\"8\" r=\"4\"/>"));
+    }
+    *svg += "</g>";
+}
+
+/// A mark in the middle of a spot.
+fn text(svg: &mut String, mark: &str, class: &str) {
+    let size = match mark.chars().count() {
+        1 => "",
+        2 => " two",
+        _ => " long",
+    };
+    put(svg, format_args!("<text class=\"mark {class}{size}\" x=\"22\" y=\"22\">{}</text>", escape(mark)));
+}
+
+const DISC: &str = "M22 5a17 17 0 1 1 0 34a17 17 0 1 1 0-34z";
+const DIAMOND: &str = "M22 2L42 22L22 42L2 22z";
+/// Five points, twenty from the middle, and as many notches, ten from it.
+const STAR: &str = "M22 2L27.9 13.9L41 15.8L31.5 25.1L33.8 38.2L22 32L10.2 38.2L12.5 25.1L3 15.8L16.1 13.9z";
+const CROSS: &str = "M7 12L12 7L22 17L32 7L37 12L27 22L37 32L32 37L22 27L12 37L7 32L17 22z";
+const WIDE_CROSS: &str =
+    "M2.5 9L9 2.5L22 15.5L35 2.5L41.5 9L28.5 22L41.5 35L35 41.5L22 28.5L9 41.5L2.5 35L15.5 22z";
+const BRICKS: &str = "M3 3h38v38h-38zM3 15.7h38M3 28.3h38M22 3v12.7M12 15.7v12.6M32 15.7v12.6M22 28.3v12.7";
