@@ -5,8 +5,10 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
+use std::time::Duration;
 use trapline::games::{self, Entry};
 use trapline::{Player, Rules, Viewer};
+use trapline_bots::{Level, Limits};
 
 /// Five two-player duels with traps and secrets.
 ///
@@ -68,6 +70,19 @@ It speaks for the player to move after the last action of each record, and uses 
 
 Example: trapline eval --json game.json")]
     Eval(Eval),
+    /// Be a bot: speak the bot protocol on standard input and output
+    #[command(after_help = "\
+Any host can play against it; docs/protocol.md tells the protocol, message by message.
+
+Example: trapline arena --check 'cmd:trapline bot --level easy'")]
+    Bot(Bot),
+    /// Check whether a bot keeps to the protocol
+    #[command(after_help = "\
+The bot is started by a shell. Everything it does wrong is told with what it was sent, what it answered and what
+would be right; then the exit status is 1.
+
+Example: trapline arena --check 'cmd:python3 examples/bots/bot.py' --game grid-hunt")]
+    Arena(Arena),
     /// Tell the rules of a game, with all rulings and house rules
     #[command(after_help = "Example: trapline rules grid-hunt")]
     Rules {
@@ -217,6 +232,45 @@ pub struct Eval {
     pub json: bool,
     /// A file of records; `-` or nothing for standard input
     pub file: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Bot {
+    /// How well to play: random, easy, medium, hard or perfect
+    #[arg(long)]
+    pub level: Level,
+    /// Draw at random from there on, whatever seeds the host gives
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+}
+
+#[derive(Args)]
+pub struct Arena {
+    /// The bot to check, `cmd:` and a command line for a shell
+    #[arg(long, value_name = "BOT")]
+    pub check: String,
+    /// A game to check it at; may be given several times. Without it, all
+    #[arg(long = "game", value_name = "GAME", value_parser = game())]
+    pub games: Vec<String>,
+    /// How many seconds an action may take
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub move_time: Duration,
+    /// How many seconds a bot may take to start, and for its first action at a game that is new to it
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub start_time: Duration,
+}
+
+impl Arena {
+    pub fn limits(&self) -> Limits {
+        Limits { start: self.start_time, act: Some(self.move_time), retries: 0 }
+    }
+}
+
+/// A time in seconds, such as 0.5.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let usable = time.filter(|time| !time.is_zero() && *time <= Duration::from_secs(86_400));
+    usable.ok_or_else(|| "a time is a number of seconds up to 86400, like 0.5".to_owned())
 }
 
 /// The house rules that were asked for.

@@ -2,6 +2,8 @@
 
 mod args;
 mod bar;
+mod bot;
+mod check;
 mod console;
 mod eval;
 mod failure;
@@ -83,6 +85,8 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         }
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
+        Some(Command::Bot(args)) => bot::run(&args),
+        Some(Command::Arena(args)) => check::run(&args.check, &args.games, args.limits()),
         Some(Command::Rules { game }) => {
             Ok(write!(anstream::stdout(), "{}", paint::page(games::find(&game)?.page))?)
         }

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Every command, with those inside it.
-const COMMANDS: [&[&str]; 12] = [
+const COMMANDS: [&[&str]; 14] = [
     &["play"],
     &["resume"],
     &["matches"],
@@ -16,6 +16,8 @@ const COMMANDS: [&[&str]; 12] = [
     &["replay"],
     &["solve"],
     &["eval"],
+    &["bot"],
+    &["arena"],
     &["rules"],
     &["completions"],
     &["man"],
