@@ -28,7 +28,7 @@ impl Default for Limits {
 }
 
 /// How long a bot has to end by itself once it is told to.
-const LEAVING: Duration = Duration::from_millis(500);
+const LEAVING: Duration = Duration::from_secs(2);
 
 /// A bot in a program of its own. It is started when it is first needed, and again after a fault.
 pub struct Process {
