@@ -1,15 +1,16 @@
 //! [`speak`]: a built-in bot that speaks the [protocol](crate::protocol), at any game.
 //!
 //! All it knows is what the messages say. Positions are not read from them but followed: the events say what was
-//! done and answered, and where the other's secret action is not told, every one that fits the answers is kept in
-//! mind. What the bot's seat sees is the same in all of them, or the host has given a secret away.
+//! done and answered, and for the other's secret action, which is not told, any one is imagined that fits the answers.
+//! What the bot's seat sees is the same with all of them, or the rules would give a secret away.
 
 use crate::level;
-use crate::protocol::{self, FromBot, FromHost, Opening, PROTOCOL, Told};
+use crate::protocol::{self, Ending, FromBot, Opening, PROTOCOL, Told};
 use crate::{Agent, Fault, Level, Sitting};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use std::collections::HashSet;
+use serde::Deserialize;
+use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use trapline::games::{self, Entry, Visitor};
@@ -55,12 +56,11 @@ pub fn speak(
     let mut table: Option<Box<dyn Table>> = None;
     for (line, number) in input.lines().zip(1..) {
         let line = line?;
-        let message = serde_json::from_str(&line).map_err(|e| Lost::Line(number, e))?;
-        let reply = match message {
-            FromHost::Hello { .. } => {
-                FromBot::Hello { protocol: PROTOCOL.to_owned(), name: format!("trapline {level}") }
-            }
-            FromHost::Match(mut opening) => {
+        let kind: Kind<'_> = read(&line, number)?;
+        let reply = match &*kind.name {
+            "hello" => FromBot::Hello { protocol: PROTOCOL.to_owned(), name: format!("trapline {level}") },
+            "match" => {
+                let mut opening: Opening = read(&line, number)?;
                 if let Some(own) = &mut own {
                     opening.seed = own.random();
                 }
@@ -71,24 +71,44 @@ pub fn speak(
                 table = Some(sit_down(level, &opening, rules, truth.as_ref())?);
                 continue;
             }
-            FromHost::Act(request) => {
+            "act" => {
+                let asked: Asked = read(&line, number)?;
                 let table = table.as_mut().ok_or_else(|| no_match("act"))?;
-                table.follow(&request.events)?;
-                FromBot::Action { action: table.act()?, id: Some(request.id) }
+                table.follow(&asked.events)?;
+                FromBot::Action { action: table.act()?, id: Some(asked.id) }
             }
-            FromHost::End(ending) => {
+            "end" => {
+                let ending: Ending = read(&line, number)?;
                 let mut table = table.take().ok_or_else(|| no_match("end"))?;
                 table.follow(&ending.events)?;
                 table.end(ending.result)?;
                 continue;
             }
-            FromHost::Quit => break,
-            FromHost::Error { .. } | FromHost::Other => continue,
+            "quit" => break,
+            _ => continue,
         };
         output.write_all(&protocol::line(&reply))?;
         output.flush()?;
     }
     Ok(())
+}
+
+/// What a message is.
+#[derive(Deserialize)]
+struct Kind<'a> {
+    #[serde(rename = "type", borrow)]
+    name: Cow<'a, str>,
+}
+
+/// What we want to know of a request: not its long list of actions.
+#[derive(Deserialize)]
+struct Asked {
+    id: u64,
+    events: Vec<Told>,
+}
+
+fn read<'a, T: Deserialize<'a>>(line: &'a str, number: usize) -> Result<T, Lost> {
+    serde_json::from_str(line).map_err(|e| Lost::Line(number, e))
 }
 
 fn no_match(kind: &str) -> Lost {
@@ -107,10 +127,12 @@ struct Followed<G: Show> {
     game: G,
     agent: Box<dyn Agent<G>>,
     player: Player,
-    first: G::View,
-    /// The positions that the match may be in, for all that the player knows: never none.
-    possible: Vec<G::State>,
+    start: G::State,
+    /// A position that the match may be in, for all that the player knows.
+    state: G::State,
     events: Vec<Event<G>>,
+    /// For each action that was not told which one is imagined, by its number among the legal ones.
+    imagined: Vec<usize>,
 }
 
 /// The match of that opening.
@@ -158,62 +180,94 @@ impl<G: Show> Followed<G> {
             state = game.restore(&game.read_state(to_move, opening.view.clone())?)?;
         }
         agent.begin(&game, &Sitting { rules, player, names: &names, seed: opening.seed })?;
-        let first = game.view(&state, Viewer::Seat(player));
-        Ok(Followed { game, agent, player, first, possible: vec![state], events: vec![] })
+        Ok(Followed { game, agent, player, start: state, state, events: vec![], imagined: vec![] })
     }
 
     /// The agent, and what it may see.
     fn parts(&mut self) -> (&mut dyn Agent<G>, Sight<'_, G>) {
         let who = Viewer::Seat(self.player);
-        let view = self.game.view(&self.possible[0], who);
+        let [first, view] = [self.start, self.state].map(|state| self.game.view(&state, who));
         let events = Log::new(&self.game, &self.events, who);
-        (&mut *self.agent, Sight { player: self.player, first: self.first, view, events })
+        (&mut *self.agent, Sight { player: self.player, first, view, events })
     }
 
-    /// Follows one event from one of the possible positions. Returns what was answered, where that is what we were
-    /// told.
-    fn step(&self, state: &G::State, action: G::Action, told: &Told) -> Option<(G::State, G::Reply)> {
-        let ours = self.game.turn(state).player() == Some(told.player);
-        let view = self.game.view(state, Viewer::Seat(told.player));
-        if !ours || self.game.check(&view, action).is_err() {
-            return None;
+    /// What comes of an action in a position, where the answer fits. `used` counts the imagined actions so far.
+    fn step(
+        &self,
+        state: &G::State,
+        (player, action): (Player, Option<G::Action>),
+        used: &mut usize,
+        fits: impl FnOnce(G::Reply) -> bool,
+    ) -> Option<(G::State, G::Reply)> {
+        let view = self.game.view(state, Viewer::Seat(player));
+        let action = match action {
+            Some(action) => action,
+            None => {
+                let number = self.imagined[*used];
+                let action = (number < self.game.count(&view)).then(|| self.game.nth(&view, number))?;
+                *used += 1;
+                action
+            }
+        };
+        let may = self.game.turn(state).player() == Some(player) && self.game.check(&view, action).is_ok();
+        let after = may.then(|| self.game.play(*state, action));
+        after.filter(|&(_, reply)| fits(reply))
+    }
+
+    /// The position after all events, or how many imagined actions it took to come to a contradiction.
+    fn replayed(&self) -> Result<G::State, usize> {
+        let mut used = 0;
+        self.events.iter().try_fold(self.start, |state, event| {
+            let done = (event.player, event.action);
+            self.step(&state, done, &mut used, |reply| reply == event.reply).map(|(next, _)| next).ok_or(used)
+        })
+    }
+
+    /// Imagines something else for the last of so many actions, or for one before it, that fits all events. Returns
+    /// whether there is such a thing.
+    fn imagine_otherwise(&mut self, mut used: usize) -> bool {
+        while let Some(last) = used.checked_sub(1) {
+            self.imagined[last] += 1;
+            self.imagined[used..].fill(0);
+            match self.replayed() {
+                Ok(state) => {
+                    self.state = state;
+                    return true;
+                }
+                Err(contradicted) => used = contradicted,
+            }
         }
-        let (state, reply) = self.game.play(*state, action);
-        (self.game.reply(reply) == told.reply).then_some((state, reply))
+        false
     }
 }
 
 impl<G: Show> Table for Followed<G> {
     fn follow(&mut self, events: &[Told]) -> Result<(), Lost> {
         for told in events {
+            let player = told.player;
             let action = told.action.as_deref().map(|text| self.game.read(text)).transpose()?;
-            let mut after: Vec<(G::State, G::Reply)> = match action {
-                Some(action) => {
-                    self.possible.iter().filter_map(|state| self.step(state, action, told)).collect()
+            let before = self.imagined.len();
+            if action.is_none() {
+                self.imagined.push(0);
+            }
+            loop {
+                let mut used = before;
+                let fits = |reply| self.game.reply(reply) == told.reply;
+                if let Some((state, reply)) = self.step(&self.state, (player, action), &mut used, fits) {
+                    self.state = state;
+                    self.events.push(Event { player, action, reply });
+                    break;
                 }
-                None => {
-                    let all = self.possible.iter().flat_map(|state| {
-                        let view = self.game.view(state, Viewer::Seat(told.player));
-                        let all: Vec<_> = self.game.actions(&view).collect();
-                        let secret = all.into_iter().filter(|&action| self.game.is_private(action));
-                        secret.filter_map(|action| self.step(state, action, told))
-                    });
-                    all.collect()
+                if !self.imagine_otherwise(used) {
+                    return Err(Lost::Host(format!("this cannot have happened: {:?}", told.text)));
                 }
-            };
-            let mut seen = HashSet::new();
-            after.retain(|(state, _)| seen.insert(*state));
-            let Some(&(_, reply)) = after.first() else {
-                return Err(Lost::Host(format!("this cannot have happened: {:?}", told.text)));
-            };
-            self.possible = after.into_iter().map(|(state, _)| state).collect();
-            self.events.push(Event { player: told.player, action, reply });
+            }
         }
         Ok(())
     }
 
     fn act(&mut self) -> Result<String, Lost> {
-        if self.game.turn(&self.possible[0]).player() != Some(self.player) {
+        if self.game.turn(&self.state).player() != Some(self.player) {
             return Err(Lost::Host("an action is asked for, but it is not our turn".to_owned()));
         }
         let game = self.game;
