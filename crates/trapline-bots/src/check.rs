@@ -3,8 +3,9 @@
 //!
 //! Nothing the bot is told is untrue: where it is asked again though its reply was fine, the message says so.
 
+use crate::host::{Host, Trouble, understand};
 use crate::pipe::Notes;
-use crate::process::{Host, Limits, Trouble, understand};
+use crate::process::Limits;
 use crate::protocol::{FromHost, Request, short};
 use crate::{Fault, FaultKind, Sitting};
 use rand::rngs::StdRng;
@@ -309,7 +310,9 @@ impl Trial<'_> {
 
     fn quit(&mut self) -> Result<String, Wrong> {
         let limit = self.check.limits.start;
-        let ended = self.host()?.quit(limit);
+        let host = self.host()?;
+        let told = host.tell(&FromHost::Quit, limit).map_err(|fault| fault.cause);
+        let ended = told.and_then(|()| host.see_off(limit));
         self.host = None;
         let wrong = |what| Wrong {
             what,

@@ -5,6 +5,7 @@
 
 mod agent;
 pub mod check;
+mod host;
 pub mod level;
 mod perfect;
 mod pipe;

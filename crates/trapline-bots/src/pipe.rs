@@ -245,14 +245,13 @@ impl Pipe {
         self.see_off(DYING).map_or_else(|broken| broken, Broken::Gone)
     }
 
-    /// Closes the program's input, and waits that long for it to end by itself; then ends it. Gives its exit status
-    /// where it did.
-    pub fn leave(&mut self, patience: Duration) -> Result<Option<ExitStatus>, Broken> {
+    /// Closes the program's input.
+    pub fn close(&mut self) {
         self.input = None;
-        self.see_off(patience)
     }
 
-    fn see_off(&mut self, patience: Duration) -> Result<Option<ExitStatus>, Broken> {
+    /// Waits that long for the program to end by itself; then ends it. Gives its exit status where it did.
+    pub fn see_off(&mut self, patience: Duration) -> Result<Option<ExitStatus>, Broken> {
         if self.stopped {
             return Ok(None);
         }

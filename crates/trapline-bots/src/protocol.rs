@@ -1,7 +1,7 @@
 //! The bot protocol: every message there is, one JSON object a line. `docs/protocol.md` tells it to people.
 //!
-//! What is said when is [`Host`](crate::process)'s on this side and [`speak`](crate::speak)'s on the bot's; how
-//! lines travel is the pipe's.
+//! What is said when is up to [`Process`](crate::Process) on the host's side and [`speak`](crate::speak()) on the
+//! bot's.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
