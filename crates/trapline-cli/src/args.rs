@@ -74,12 +74,12 @@ Example: trapline eval --json game.json")]
     #[command(after_help = "\
 Any host can play against it; docs/protocol.md tells the protocol, message by message.
 
-Example: trapline arena --check 'cmd:trapline bot --level easy'")]
+Example: trapline bot --level hard --seed 7")]
     Bot(Bot),
     /// Check whether a bot keeps to the protocol
     #[command(after_help = "\
-The bot is started by a shell. Everything it does wrong is told with what it was sent, what it answered and what
-would be right; then the exit status is 1.
+The bot is started by a shell. What it does wrong is told with what it was sent, what it answered
+and what would be right; then the exit status is 1.
 
 Example: trapline arena --check 'cmd:python3 examples/bots/bot.py' --game grid-hunt")]
     Arena(Arena),
