@@ -18,7 +18,7 @@ mod sprt;
 pub mod stats;
 mod tally;
 
-pub use contestant::{Contestant, Limits, contestants};
+pub use contestant::{Contestant, contestants};
 pub use duel::Forfeit;
 pub use folder::{Folder, FolderError, Opened};
 pub use hall::{Hall, Maker, Openings, Wanted};

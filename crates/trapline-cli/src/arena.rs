@@ -15,7 +15,7 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -24,14 +24,18 @@ use told::Told;
 use trapline::games::{self, Entry, Visitor};
 use trapline::{Rules, Show};
 use trapline_bots::arena::{
-    self, Contestant, Drawn, Entrant, FORMAT, Folder, FolderError, Hall, Limits, Line, Measure, Opening,
-    Openings, Plan, Settings, Tally, Wanted,
+    self, Contestant, Drawn, Entrant, FORMAT, Folder, FolderError, Hall, Line, Measure, Opening, Openings,
+    Plan, Settings, Tally, Wanted,
 };
+use trapline_bots::{Limits, Notes};
 use trapline_solve::truth::Truth;
 
 /// Does what the command asks.
 pub fn run(args: &args::Arena) -> Result<(), Failure> {
-    let entry = games::find(&args.game)?;
+    let [game] = &args.games[..] else {
+        return Err(Failure::Usage("an arena is at one game: give --game once".to_owned()));
+    };
+    let entry = games::find(game)?;
     let mut rules = args::house_rules(entry, &args.rules)?;
     rules.max_plies = Some(args.max_plies);
     let (entrants, contestants): (Vec<Entrant>, Vec<Contestant>) =
@@ -40,10 +44,6 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         return Err(Failure::Usage(
             "an arena needs at least two players: give --player twice or more".to_owned(),
         ));
-    }
-    // Until programs can play; see `Contestant::agent`.
-    if contestants.iter().any(|one| matches!(one, Contestant::Command(_))) {
-        return Err(Failure::Usage("programs (cmd:…) cannot play yet".to_owned()));
     }
     let openings = args.openings.as_deref().map(|file| read_openings(file, entry, &rules)).transpose()?;
     let wanted = Settings {
@@ -87,9 +87,16 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         }
         let needs_truth = settings.loss || contestants.iter().any(Contestant::needs_truth);
         let truth = needs_truth.then(|| Truths::default().of(entry, &rules)).transpose()?;
-        let limits = Limits { move_time: args.move_time, retries: args.retries };
-        let setting =
-            Setting { settings: &settings, rules: &rules, contestants: &contestants, plan, truth, limits };
+        let (limits, notes) = (args.limits(), folder.path().to_owned());
+        let setting = Setting {
+            settings: &settings,
+            rules: &rules,
+            contestants: &contestants,
+            plan,
+            truth,
+            limits,
+            notes,
+        };
         stopped = play(&setting, &done, jobs(args), &mut folder, &mut tally)?;
     }
     let told =
@@ -129,6 +136,8 @@ struct Setting<'a> {
     plan: Plan,
     truth: Option<Arc<dyn Truth>>,
     limits: Limits,
+    /// The folder for what programs write to their standard error, a file each.
+    notes: PathBuf,
 }
 
 /// Plays what is left, and keeps it. Gives the signal that stopped it, if one did.
@@ -177,12 +186,15 @@ struct Playing<'a> {
 
 impl Visitor for Playing<'_> {
     fn visit<G: Show>(&mut self) {
-        let Setting { settings, rules, contestants, plan, truth, limits } = self.setting;
+        let Setting { settings, rules, contestants, plan, truth, limits, notes } = self.setting;
         if G::ID != settings.game {
             return;
         }
         let game = G::with(rules.choices());
-        let make = |player: usize| contestants[player].agent(&game, truth.as_ref(), *limits);
+        let make = |player: usize| {
+            let notes = Notes::Append(notes.join(format!("player-{}.log", player + 1)));
+            contestants[player].agent(&game, truth.as_ref(), *limits, notes)
+        };
         let hall = Hall::<G> {
             rules: (*rules).clone(),
             plan: *plan,

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 use trapline::games::{self, Entry};
 use trapline::{Player, Rules, Viewer};
-use trapline_bots::Level;
 use trapline_bots::arena::Sprt;
+use trapline_bots::{Level, Limits};
 
 /// Five two-player duels with traps and secrets.
 ///
@@ -74,7 +74,7 @@ It speaks for the player to move after the last action of each record, and uses 
 
 Example: trapline eval --json game.json")]
     Eval(Eval),
-    /// Have players play many games against each other, and measure their strength
+    /// Have players play many games against each other, and measure their strength; or check a bot
     #[command(after_help = "\
 Everybody plays everybody, in pairs of games: same opening, same seed, seats swapped. Without --openings, \
 games without secrets begin with four moves drawn at random for each pair, so that players who never waver do \
@@ -83,8 +83,18 @@ may never vary theirs. Whatever is imposed so is not charged to anybody.
 
 Every game is kept as soon as it ends. The same command goes on with an arena that was interrupted.
 
-Example: trapline arena --game grid-hunt --player perfect --player random --pairs 50")]
+With --check nothing is played for points: the bot is tried at all games or those given, and what it does wrong is \
+told with what it was sent, what it answered and what would be right.
+
+Example: trapline arena --game grid-hunt --player perfect --player random --pairs 50
+Example: trapline arena --check 'cmd:python3 examples/bots/bot.py' --game grid-hunt")]
     Arena(Arena),
+    /// Be a bot: speak the bot protocol on standard input and output
+    #[command(after_help = "\
+Any host can play against it; docs/protocol.md tells the protocol, message by message.
+
+Example: trapline bot --level hard --seed 7")]
+    Bot(Bot),
     /// Grade every action of a match, and tell what was better and what was luck
     #[command(after_help = "\
 An action is best, fine, a mistake or a blunder by what it gave away, in fractions of a win: a draw is half a win.
@@ -317,15 +327,28 @@ pub struct Eval {
 }
 
 #[derive(Args)]
+pub struct Bot {
+    /// How well to play: random, easy, medium, hard or perfect
+    #[arg(long)]
+    pub level: Level,
+    /// Draw at random from there on, whatever seeds the host gives
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+}
+
+#[derive(Args)]
 pub struct Arena {
-    /// Which game
-    #[arg(long, value_parser = game())]
-    pub game: String,
+    /// Check whether a bot, `cmd:` and a command line for a shell, keeps to the protocol
+    #[arg(long, value_name = "BOT", conflicts_with_all = ["players", "rules", "openings", "sprt", "out", "json", "no_loss"])]
+    pub check: Option<String>,
+    /// Which game; with --check any number of them, or none for all
+    #[arg(long = "game", value_name = "GAME", value_parser = game(), required_unless_present = "check")]
+    pub games: Vec<String>,
     /// A house rule; may be given several times
     #[arg(long = "rule", value_name = "KEY=VALUE")]
     pub rules: Vec<String>,
     /// Who plays: random, easy, medium, hard, perfect, or cmd:COMMAND; NAME=PLAYER gives it a name. At least two
-    #[arg(long = "player", value_name = "PLAYER", required = true)]
+    #[arg(long = "player", value_name = "PLAYER", required_unless_present = "check")]
     pub players: Vec<String>,
     /// How many pairs of games any two players play
     #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -342,6 +365,9 @@ pub struct Arena {
     /// How long a program may think about an action, like 500ms or 2s; a number alone is milliseconds
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time)]
     pub move_time: Duration,
+    /// How long a program may take to start, and for its first action at a game that is new to it
+    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = time)]
+    pub start_time: Duration,
     /// How often a program may try again after an illegal action
     #[arg(long, value_name = "N", default_value = "2")]
     pub retries: u32,
@@ -360,6 +386,13 @@ pub struct Arena {
     /// Do not hold the games against the truth
     #[arg(long)]
     pub no_loss: bool,
+}
+
+impl Arena {
+    /// What programs have to keep to.
+    pub fn limits(&self) -> Limits {
+        Limits { start: self.start_time, act: Some(self.move_time), retries: self.retries }
+    }
 }
 
 /// A time like 2s or 500ms, or a number of milliseconds.

@@ -3,6 +3,8 @@
 mod arena;
 mod args;
 mod bar;
+mod bot;
+mod check;
 mod console;
 mod date;
 mod eval;
@@ -87,7 +89,11 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         }
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
-        Some(Command::Arena(args)) => arena::run(&args),
+        Some(Command::Bot(args)) => bot::run(&args),
+        Some(Command::Arena(args)) => match &args.check {
+            Some(bot) => check::run(bot, &args.games, args.limits()),
+            None => arena::run(&args),
+        },
         Some(Command::Review(args)) => review::run(&args),
         Some(Command::Puzzle(args)) => {
             terminal::leave_in_order()?;

@@ -242,6 +242,10 @@ pub trait Show: Game {
     /// An action as advice to the one who may do it: "Move to (1, 0)".
     fn advise(&self, action: Self::Action) -> String;
 
+    /// What the game answered, as JSON for programs: `{"distance":4}`. Different answers differ in it; null where
+    /// there is nothing to tell but that it was done.
+    fn reply(&self, reply: Self::Reply) -> Value;
+
     /// What a player who did this could not be sure of before the game answered: "springs a trap". Nothing where
     /// it is no surprise, and never in an open game.
     fn surprise(&self, reply: Self::Reply) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use trapline::games::{self, Visitor};
 use trapline::{Show, laws};
 
@@ -40,6 +40,33 @@ impl Visitor for Positions {
 #[test]
 fn every_position_obeys_the_laws() {
     games::each(&mut Positions);
+}
+
+/// Collects all answers and what they are in JSON.
+struct Replies;
+
+impl Visitor for Replies {
+    fn visit<G: Show>(&mut self) {
+        for rules in laws::variants::<G>() {
+            let game = G::with(&rules);
+            let mut seen: HashMap<String, G::Reply> = HashMap::new();
+            for seed in 0..GAMES {
+                for (state, action) in laws::playout(&game, LIMIT, rng(seed)) {
+                    let Some(action) = action else { break };
+                    let reply = game.play(state, action).1;
+                    let json = game.reply(reply).to_string();
+                    let same = *seen.entry(json.clone()).or_insert(reply);
+                    assert_eq!(same, reply, "{}: {json} says two things", G::ID);
+                }
+            }
+            assert!(seen.len() > 3, "{}: too few answers to tell", G::ID);
+        }
+    }
+}
+
+#[test]
+fn different_answers_differ_in_json() {
+    games::each(&mut Replies);
 }
 
 struct Records;

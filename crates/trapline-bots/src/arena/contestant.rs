@@ -1,12 +1,11 @@
 //! [`Contestant`]: who plays in an arena, from a text to an agent.
 
 use super::settings::Entrant;
-use crate::{Agent, Fault, FaultKind, Level, Sitting, level};
+use crate::{Agent, Level, Limits, Notes, Process, level};
 use std::collections::HashSet;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
-use trapline::{Show, Sight};
+use trapline::Show;
 use trapline_solve::truth::Truth;
 
 /// Who plays.
@@ -16,15 +15,6 @@ pub enum Contestant {
     Level(Level),
     /// A program that speaks the protocol, by its command line.
     Command(String),
-}
-
-/// What programs have to keep to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// How long to think about an action.
-    pub move_time: Duration,
-    /// How often to try again after something illegal.
-    pub retries: u32,
 }
 
 /// A command begins with this.
@@ -81,27 +71,12 @@ impl Contestant {
         game: &G,
         truth: Option<&Arc<dyn Truth>>,
         limits: Limits,
+        notes: Notes,
     ) -> Box<dyn Agent<G>> {
         match self {
             Contestant::Level(level) => level::agent(*level, game, truth),
-            Contestant::Command(_) => {
-                let _ = limits;
-                Box::new(Absent)
-            }
+            Contestant::Command(command) => Box::new(Process::new(command, limits, notes)),
         }
-    }
-}
-
-/// Whoever cannot play yet.
-struct Absent;
-
-impl<G: Show> Agent<G> for Absent {
-    fn begin(&mut self, _: &G, _: &Sitting<'_>) -> Result<(), Fault> {
-        Err(Fault { kind: FaultKind::Crash, cause: "programs cannot play yet".to_owned() })
-    }
-
-    fn act(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<G::Action, Fault> {
-        Ok(game.nth(&sight.view, 0))
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Every command, with those inside it.
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 16] = [
     &["play"],
     &["resume"],
     &["matches"],
@@ -16,6 +16,7 @@ const COMMANDS: [&[&str]; 15] = [
     &["replay"],
     &["solve"],
     &["eval"],
+    &["bot"],
     &["arena"],
     &["review"],
     &["puzzle"],
@@ -61,6 +62,14 @@ fn listed_of(command: &[&str]) -> Vec<String> {
     listed(&print(&args)).into_iter().map(str::to_owned).collect()
 }
 
+/// The words of a command line, as a shell parts them: what is quoted is one.
+fn words(line: &str) -> Vec<&str> {
+    let parts = line.split('\'').enumerate();
+    parts
+        .flat_map(|(n, part)| if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
+        .collect()
+}
+
 #[test]
 fn the_help_of_every_command_has_an_example_that_it_understands() {
     for command in [&[][..]].into_iter().chain(COMMANDS) {
@@ -69,7 +78,7 @@ fn the_help_of_every_command_has_an_example_that_it_understands() {
         let example = help.lines().find_map(|line| line.strip_prefix("Example: trapline "));
         let example = example.unwrap_or_else(|| panic!("{command:?} has no example:\n{help}"));
         // A usage error would have status 2; that there is no such match or file is another matter.
-        let words = example.split_whitespace().take_while(|word| *word != ">");
+        let words = words(example).into_iter().take_while(|word| *word != ">");
         let ran = Home::new().run(words, "");
         assert!(matches!(ran.status, Some(0 | 1)), "{example}: {ran:?}");
         assert!(command.iter().all(|word| example.contains(word)) || command == ["matches"], "{example}");

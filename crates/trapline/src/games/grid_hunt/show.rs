@@ -209,6 +209,15 @@ impl Show for GridHunt {
         }
     }
 
+    fn reply(&self, reply: Reply) -> Value {
+        match reply {
+            Reply::Hidden => Value::Null,
+            Reply::Distance(distance) => json!({ "distance": distance }),
+            Reply::Nothing => json!({ "found": false }),
+            Reply::Found => json!({ "found": true }),
+        }
+    }
+
     fn advise(&self, action: Action) -> String {
         match action {
             Action::Hide(cell) => format!("Hide the treasure at ({})", self.grid.text(cell)),

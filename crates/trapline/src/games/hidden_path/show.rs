@@ -207,6 +207,14 @@ impl Show for HiddenPath {
         }
     }
 
+    fn reply(&self, reply: Reply) -> Value {
+        match reply {
+            Reply::Placed => Value::Null,
+            Reply::Reached(step) => json!({ "reached": step }),
+            Reply::Sprung(step) => json!({ "sprung": step }),
+        }
+    }
+
     fn advise(&self, action: Action) -> String {
         match action {
             Action::Place(steps) => format!("Lay traps on {}", list(steps)),

@@ -195,6 +195,15 @@ impl Show for MazeRunnerDuel {
         told + &Self::skips(event, names)
     }
 
+    fn reply(&self, reply: Reply) -> Value {
+        let skipped = reply.skipped.both();
+        match reply.event {
+            Happened::Placed => Value::Null,
+            Happened::Moved(cell) => json!({ "moved": self.grid.name(cell), "skipped": skipped }),
+            Happened::Bumped(cell) => json!({ "bumped": self.grid.name(cell), "skipped": skipped }),
+        }
+    }
+
     fn advise(&self, action: Action) -> String {
         match action {
             Action::Place(cells) => format!("Place obstacles on {}", self.list(cells)),

@@ -190,6 +190,14 @@ impl Show for TrapAndTreasure {
         told
     }
 
+    fn reply(&self, reply: super::Reply) -> Value {
+        json!({
+            "snared": reply.snared,
+            "collected": reply.collected,
+            "skipped": reply.skipped.both(),
+        })
+    }
+
     fn advise(&self, action: Action) -> String {
         match action {
             Action::Move(cell) => format!("Move to {}", self.spoken(cell)),

@@ -130,6 +130,14 @@ impl Show for TrapRunner {
         }
     }
 
+    fn reply(&self, reply: Reply) -> Value {
+        match reply {
+            Reply::Moved(cell) => json!({ "moved": self.grid.name(cell) }),
+            Reply::Captured(cell) => json!({ "captured": self.grid.name(cell) }),
+            Reply::Shields(left) => json!({ "shields": left }),
+        }
+    }
+
     fn advise(&self, action: Action) -> String {
         match action {
             Action::Move(direction) => format!("Move {}", direction.word()),

@@ -1,0 +1,319 @@
+//! [`Pipe`]: a program of somebody's, its two pipes, and deadlines. Lines go in and come out; what they say is
+//! not known here.
+//!
+//! No threads: both ends are non-blocking, and one `poll` waits for whichever is ready.
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::{Errno, ioctl_fionbio};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use std::fs::OpenOptions;
+use std::io::{self, Read, Write};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Where a bot's notes for people go, which it writes to its standard error.
+#[derive(Clone, Debug, Default)]
+pub enum Notes {
+    /// To ours.
+    #[default]
+    Inherit,
+    /// Nowhere.
+    Discard,
+    /// To the end of a file.
+    Append(PathBuf),
+}
+
+impl Notes {
+    fn stdio(&self) -> io::Result<Stdio> {
+        Ok(match self {
+            Notes::Inherit => Stdio::inherit(),
+            Notes::Discard => Stdio::null(),
+            Notes::Append(path) => OpenOptions::new().create(true).append(true).open(path)?.into(),
+        })
+    }
+}
+
+/// Why there is nothing more to be had from a program.
+#[derive(Debug)]
+pub enum Broken {
+    /// Nothing came in time.
+    Silent,
+    /// What it was sent it did not read in time.
+    Deaf,
+    /// It ended, by itself, with that status; or it closed a pipe, and went on.
+    Gone(Option<ExitStatus>),
+    /// It wrote more than anybody wants to read.
+    Flood(&'static str),
+    /// The system failed.
+    System(io::Error),
+}
+
+impl From<Errno> for Broken {
+    fn from(errno: Errno) -> Broken {
+        Broken::System(errno.into())
+    }
+}
+
+/// The longest line that is read.
+pub const LONGEST_LINE: usize = 1 << 16;
+
+const LONG: Broken = Broken::Flood("it wrote a line of more than 65536 bytes");
+
+/// How long at most to wait before looking whether the program is still there: its children may keep a pipe open
+/// that nobody will write to.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// How long a program that has closed a pipe may take to end.
+const DYING: Duration = Duration::from_millis(500);
+
+/// A running program. It is ended with all its children when this is dropped.
+pub struct Pipe {
+    child: Child,
+    /// Nothing once it is closed.
+    input: Option<ChildStdin>,
+    output: ChildStdout,
+    /// What it wrote and nobody has asked for yet; of the first bytes it is known that no line ends there.
+    incoming: Vec<u8>,
+    searched: usize,
+    /// What it has still to be sent.
+    outgoing: Vec<u8>,
+    stopped: bool,
+}
+
+impl Pipe {
+    /// Starts a command line in a shell, in a process group of its own.
+    pub fn start(command: &str, notes: &Notes) -> io::Result<Pipe> {
+        let mut child = Command::new("sh")
+            .args(["-c", command])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(notes.stdio()?)
+            .process_group(0)
+            .spawn()?;
+        let input = child.stdin.take().expect("it is piped");
+        let output = child.stdout.take().expect("it is piped");
+        let pipe = Pipe {
+            child,
+            input: Some(input),
+            output,
+            incoming: vec![],
+            searched: 0,
+            outgoing: vec![],
+            stopped: false,
+        };
+        ioctl_fionbio(pipe.input.as_ref().expect("it is there"), true)?;
+        ioctl_fionbio(&pipe.output, true)?;
+        Ok(pipe)
+    }
+
+    /// The process's number, which is its group's too.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Puts a line among those that are sent with the next one.
+    pub fn queue(&mut self, line: &[u8]) {
+        self.outgoing.extend_from_slice(line);
+    }
+
+    /// Sends all that is queued.
+    pub fn send(&mut self, deadline: Option<Instant>) -> Result<(), Broken> {
+        let mut sent = 0;
+        while sent < self.outgoing.len() {
+            let Some(input) = &mut self.input else { return Err(self.gone()) };
+            match input.write(&self.outgoing[sent..]) {
+                Ok(bytes) => sent += bytes,
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+                Err(e) if e.kind() == io::ErrorKind::WouldBlock => {
+                    self.wait(deadline, Until::Writable)?;
+                    // It may itself be waiting for us to read.
+                    if self.take_in()? == Taken::Closed {
+                        return Err(self.gone());
+                    }
+                    if self.incoming.len() > LONGEST_LINE {
+                        return Err(Broken::Flood("it writes and writes without reading what it is sent"));
+                    }
+                }
+                Err(e) if e.kind() == io::ErrorKind::BrokenPipe => return Err(self.gone()),
+                Err(e) => return Err(Broken::System(e)),
+            }
+        }
+        self.outgoing.clear();
+        Ok(())
+    }
+
+    /// The next line, without its end.
+    pub fn line(&mut self, deadline: Option<Instant>) -> Result<Vec<u8>, Broken> {
+        loop {
+            if let Some(line) = self.ready()? {
+                return Ok(line);
+            }
+            self.wait(deadline, Until::Readable)?;
+            if self.take_in()? == Taken::Closed {
+                return Err(self.gone());
+            }
+        }
+    }
+
+    /// The next line that has come already.
+    pub fn line_at_hand(&mut self) -> Result<Option<Vec<u8>>, Broken> {
+        // What is at hand is looked at first, so that somebody who never stops writing does not fill our memory.
+        if let Some(line) = self.ready()? {
+            return Ok(Some(line));
+        }
+        self.take_in()?;
+        self.ready()
+    }
+
+    /// Takes a whole line out of what has come.
+    fn ready(&mut self) -> Result<Option<Vec<u8>>, Broken> {
+        let Some(end) = self.incoming[self.searched..].iter().position(|&byte| byte == b'\n') else {
+            self.searched = self.incoming.len();
+            return if self.searched > LONGEST_LINE { Err(LONG) } else { Ok(None) };
+        };
+        let end = self.searched + end;
+        let rest = self.incoming.split_off(end + 1);
+        let mut line = std::mem::replace(&mut self.incoming, rest);
+        line.truncate(end);
+        self.searched = 0;
+        if line.len() > LONGEST_LINE { Err(LONG) } else { Ok(Some(line)) }
+    }
+
+    /// Takes in what has come, but never more at once than a long line.
+    fn take_in(&mut self) -> Result<Taken, Broken> {
+        let mut chunk = [0; 4096];
+        let mut taken = Taken::Nothing;
+        let most = self.incoming.len() + LONGEST_LINE;
+        while self.incoming.len() < most {
+            match self.output.read(&mut chunk) {
+                Ok(0) if taken == Taken::Nothing => return Ok(Taken::Closed),
+                Ok(0) => break,
+                Ok(bytes) => {
+                    self.incoming.extend_from_slice(&chunk[..bytes]);
+                    taken = Taken::Something;
+                    if bytes < chunk.len() {
+                        break;
+                    }
+                }
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+                Err(e) if e.kind() == io::ErrorKind::WouldBlock => break,
+                Err(e) => return Err(Broken::System(e)),
+            }
+        }
+        Ok(taken)
+    }
+
+    /// Waits until the program has written something, or takes something in.
+    fn wait(&mut self, deadline: Option<Instant>, until: Until) -> Result<(), Broken> {
+        loop {
+            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            if left == Some(Duration::ZERO) {
+                return Err(match until {
+                    Until::Readable => Broken::Silent,
+                    Until::Writable => Broken::Deaf,
+                });
+            }
+            let wait = left.map_or(GLANCE, |left| left.min(GLANCE));
+            let timeout = Timespec::try_from(wait).expect("a short time");
+            let output = PollFd::new(&self.output, PollFlags::IN);
+            let ready = match (&self.input, until) {
+                (Some(input), Until::Writable) => {
+                    poll(&mut [output, PollFd::new(input, PollFlags::OUT)], Some(&timeout))
+                }
+                _ => poll(&mut [output], Some(&timeout)),
+            };
+            match ready {
+                Ok(0) if self.has_ended()? => return Err(self.gone()),
+                Ok(0) | Err(Errno::INTR) => {}
+                Ok(_) => return Ok(()),
+                Err(e) => return Err(e.into()),
+            }
+        }
+    }
+
+    /// Whether the program has ended. It is not laid to rest yet: its number stays its own, and its group's.
+    fn has_ended(&self) -> Result<bool, Broken> {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        Ok(waitid(WaitId::Pid(Pid::from_child(&self.child)), options)?.is_some())
+    }
+
+    /// Why a pipe is closed.
+    fn gone(&mut self) -> Broken {
+        self.see_off(DYING).map_or_else(|broken| broken, Broken::Gone)
+    }
+
+    /// Closes the program's input.
+    pub fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits that long for the program to end by itself; then ends it. Gives its exit status where it did.
+    pub fn see_off(&mut self, patience: Duration) -> Result<Option<ExitStatus>, Broken> {
+        if self.stopped {
+            return Ok(None);
+        }
+        let deadline = Instant::now() + patience;
+        let mut pause = Duration::from_micros(100);
+        let ended = loop {
+            if self.has_ended()? {
+                break true;
+            }
+            if Instant::now() >= deadline {
+                break false;
+            }
+            // It may want to say something first, and must not wait for us to listen.
+            self.incoming.clear();
+            self.searched = 0;
+            self.take_in()?;
+            thread::sleep(pause);
+            pause = (2 * pause).min(Duration::from_millis(10));
+        };
+        let status = self.stop();
+        Ok(status.filter(|_| ended))
+    }
+
+    /// Ends the program and its children, and waits for it.
+    pub fn stop(&mut self) -> Option<ExitStatus> {
+        if self.stopped {
+            return None;
+        }
+        self.stopped = true;
+        self.input = None;
+        // Nobody may be left to end: that is no failure.
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        self.child.wait().ok()
+    }
+}
+
+impl Drop for Pipe {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Until {
+    Readable,
+    Writable,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    Nothing,
+    Something,
+    Closed,
+}
+
+/// How a program ended, in words.
+pub fn ending(status: ExitStatus) -> String {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => format!("it ended with exit status {code}"),
+        (None, Some(_)) => {
+            format!("it was ended by {}", status.to_string().replacen("signal: ", "signal ", 1))
+        }
+        (None, None) => format!("it ended with {status}"),
+    }
+}

@@ -1,0 +1,8 @@
+//! Bots in programs of their own, real ones: what they are told, and what becomes of those that misbehave.
+
+mod faults;
+mod life;
+mod replies;
+mod secrecy;
+mod session;
+mod support;
