@@ -1,11 +1,13 @@
 //! [`Contestant`]: who plays in an arena, from a text to an agent.
 
 use super::settings::Entrant;
-use crate::{Agent, Level, Limits, Notes, Process, level};
+use crate::{Agent, Fault, Level, Limits, Notes, Process, Sitting, level};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::str::FromStr;
 use std::sync::Arc;
-use trapline::Show;
+use trapline::{Outcome, Show, Sight};
 use trapline_solve::truth::Truth;
 
 /// Who plays.
@@ -75,8 +77,30 @@ impl Contestant {
     ) -> Box<dyn Agent<G>> {
         match self {
             Contestant::Level(level) => level::agent(*level, game, truth),
-            Contestant::Command(command) => Box::new(Process::new(command, limits, notes)),
+            Contestant::Command(command) => Box::new(Apart(Process::new(command, limits, notes))),
         }
+    }
+}
+
+/// A program that is told another seed than its seat's: in the other game of the pair a built-in bot draws its secrets
+/// from that one, and they must not be foreseen.
+struct Apart(Process);
+
+impl<G: Show> Agent<G> for Apart {
+    fn begin(&mut self, game: &G, sitting: &Sitting<'_>) -> Result<(), Fault> {
+        // One way only: the generator is made so that nobody finds the way back.
+        const OTHERWISE: u64 = 0xA9A7_2026;
+        let drawn: u64 = StdRng::seed_from_u64(sitting.seed ^ OTHERWISE).random();
+        // As many bits as a reader of JSON who knows only floating point numbers can keep.
+        self.0.begin(game, &Sitting { seed: drawn >> 11, ..*sitting })
+    }
+
+    fn act(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<G::Action, Fault> {
+        self.0.act(game, sight)
+    }
+
+    fn end(&mut self, game: &G, sight: &Sight<'_, G>, outcome: Outcome) -> Result<(), Fault> {
+        self.0.end(game, sight, outcome)
     }
 }
 
