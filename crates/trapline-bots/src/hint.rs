@@ -138,6 +138,29 @@ fn hidden<G: Show>(
     Hint { lines, map }
 }
 
+/// What the player on that seat, who is to move, can foresee of an action: "springs a trap with 1 chance in 3". Nothing
+/// where nothing is uncertain.
+#[must_use]
+pub fn foreseen(seat: &Seat<'_>, action: &str) -> Option<String> {
+    struct Find<'a> {
+        seat: &'a Seat<'a>,
+        action: &'a str,
+        found: Option<String>,
+    }
+    impl Visitor for Find<'_> {
+        fn visit<G: Show>(&mut self) {
+            self.found = self.found.take().or_else(|| {
+                let (game, sight) = self.seat.sight::<G>()?;
+                let action = game.read(self.action).ok().filter(|&action| !game.is_private(action))?;
+                risk(game, &Inference::of(game, &sight)?, action)
+            });
+        }
+    }
+    let mut find = Find { seat, action, found: None };
+    games::each(&mut find);
+    find.found
+}
+
 /// What may come of an action.
 fn risk<G: Show>(game: &G, inference: &Inference<G>, action: G::Action) -> Option<String> {
     let answers = inference.answers(game, action);
@@ -202,10 +225,11 @@ fn prospects(seat: &Seat<'_>, truth: &dyn Truth, action: &str) -> Option<String>
         let better = seat.advise(&best.action)?;
         return Some(format!("{line}; with what you hide, \"{better}\" even {:.0}.", wins(best.worth)));
     }
-    let worst = judgement.actions.last()?;
-    if wins(worst.worth) < wins(own.worth) - 0.5 {
-        let worse = seat.advise(&worst.action)?;
-        return Some(format!("{line}; \"{worse}\" only {:.0}.", wins(worst.worth)));
+    // They are listed best first.
+    let mut worse = judgement.actions.iter().filter(|judged| wins(judged.worth) < wins(own.worth) - 0.5);
+    if let Some(next) = worse.next() {
+        let next_best = seat.advise(&next.action)?;
+        return Some(format!("{line}; \"{next_best}\" only {:.0}.", wins(next.worth)));
     }
     Some(format!("{line}."))
 }

@@ -19,6 +19,7 @@ pub use share::Share;
 pub use side::Side;
 pub(crate) use words::{advice, answer, uncapped, worth};
 
+use crate::hint;
 use trapline::games::{self, Entry};
 use trapline::record::Record;
 use trapline::{AnyMatch, Names, Outcome, Player, Problem, Rules, Scene, Seat, Turn, Viewer};
@@ -192,6 +193,8 @@ struct Look {
     mover: Player,
     /// Nothing where the rules have ended the match.
     judgement: Option<Judgement>,
+    /// What can be foreseen of the best action, in words, where there are secrets.
+    foreseen: Option<String>,
     /// Player 1's.
     chance: Share,
 }
@@ -201,12 +204,14 @@ impl Look {
         let mover = duel.next();
         match duel.turn() {
             Turn::Over(end) if !end.reason.is_the_hosts() => {
-                Look { mover, judgement: None, chance: Share::of_outcome(end, Player::One) }
+                Look { mover, judgement: None, foreseen: None, chance: Share::of_outcome(end, Player::One) }
             }
             _ => {
                 let judgement = truth.judge(&Seat::to_move(duel)).expect("it is the truth about this game");
                 let chance = Share::of(judgement.worth).seen_by(mover);
-                Look { mover, judgement: Some(judgement), chance }
+                let best = judgement.actions.first();
+                let foreseen = best.and_then(|best| hint::foreseen(&Seat::to_move(duel), &best.action));
+                Look { mover, judgement: Some(judgement), foreseen, chance }
             }
         }
     }
@@ -235,6 +240,7 @@ fn reviewed(duel: &dyn AnyMatch, at: usize, looks: &[Look], chances: &[Share]) -
         luck: is - was + loss,
         worth: chosen.worth,
         best: best.clone(),
-        better: (grade != Grade::Best).then(|| words::better(duel, before.mover, [best, chosen], answers)),
+        better: (grade != Grade::Best)
+            .then(|| words::better(duel, before.mover, [best, chosen], before.foreseen.as_deref(), answers)),
     }
 }

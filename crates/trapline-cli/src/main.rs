@@ -33,6 +33,7 @@ use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use trapline::games;
+use trapline_bots::Limits;
 
 fn main() -> ExitCode {
     let cli = parse();
@@ -91,7 +92,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Bot(args)) => bot::run(&args),
         Some(Command::Arena(args)) => match &args.check {
-            Some(bot) => check::run(bot, &args.games, args.limits()),
+            Some(bot) => check::run(bot, &args.games, Limits { retries: 0, ..args.limits() }),
             None => arena::run(&args),
         },
         Some(Command::Review(args)) => review::run(&args),

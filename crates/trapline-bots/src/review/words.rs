@@ -10,6 +10,7 @@ pub(super) fn better(
     duel: &dyn AnyMatch,
     player: Player,
     [best, chosen]: [&Judged; 2],
+    foreseen: Option<&str>,
     answers: Option<&Judgement>,
 ) -> String {
     let action = advice(duel, &best.action);
@@ -17,11 +18,11 @@ pub(super) fn better(
     let (better, worse) = match (best.worth, chosen.worth) {
         (Worth::Known(better), Worth::Known(worse)) => (better, worse),
         (better, worse) => {
-            return format!(
-                "{action} has a chance of {}, this one of {}.",
-                Share::of(better),
-                Share::of(worse)
-            );
+            let chances = format!("a chance of {}, this one of {}.", Share::of(better), Share::of(worse));
+            return match foreseen {
+                Some(foreseen) => format!("{action}: {foreseen}. It has {chances}"),
+                None => format!("{action} has {chances}"),
+            };
         }
     };
     let led = match (better, worse) {

