@@ -134,7 +134,6 @@ fn summary(review: &Review) -> String {
     };
     let percent = |number: Option<f64>| number.map_or_else(|| "-".to_owned(), |n| format!("{n:.1} %"));
     let exact = |share: Share| format!("{:.1} %", 100.0 * share.number());
-    let signed = |share: Share| format!("{:+.1} %", 100.0 * share.number());
     let mut text = format!("\n{:24}", "");
     for ((name, width), player) in names.into_iter().zip(widths).zip(Player::BOTH) {
         text += &paint::toned(&format!("{name:>width$}"), Tone::of(player));
@@ -146,12 +145,12 @@ fn summary(review: &Review) -> String {
     }
     text += &row("given away per action", &|side| percent(side.average_loss().map(|loss| 100.0 * loss)));
     text += &row("chance at the start", &|side| exact(side.start));
-    text += &row("skill", &|side| signed(side.skill));
+    text += &row("skill", &|side| side.skill.signed());
     if review.entry.hidden {
-        text += &row("luck", &|side| signed(side.luck));
+        text += &row("luck", &|side| side.luck.signed());
     }
     if review.ending != Share::NOTHING {
-        text += &row("ended by the players", &|side| signed(side.ending));
+        text += &row("ended by the players", &|side| side.ending.signed());
     }
     text + &row(if review.outcome.is_some() { "result" } else { "chance now" }, &|side| exact(side.result))
 }

@@ -1,8 +1,9 @@
 //! How people play Trap and Treasure.
 //!
-//! *Easy* runs straight for the treasure and straight home, forgets traps that were not placed just now, and puts
-//! its own down only when the other already runs off with the treasure. *Medium* counts steps around all traps and
-//! looks one turn ahead. *Hard* looks several turns ahead, but at few places for traps, and only counts steps.
+//! *Easy* runs straight on, forgets traps that were not placed just now, and stops to put a trap before the other as
+//! soon as they come near the treasure, which costs the turn that the race is lost by. *Medium* remembers all traps,
+//! but stops as well, only later. *Hard* looks at the other's answer, at few places for traps, and knows that nobody
+//! steals: what counts is who is first at the treasure.
 
 use super::ways::{NEVER, costs};
 use crate::Level;
@@ -84,7 +85,7 @@ fn goal(game: &TrapAndTreasure, state: &State, player: Player) -> Cell {
     if state.carrier() == Some(player) { home(game, player) } else { game.grid().middle() }
 }
 
-/// How many turns a player needs to a cell and, where it is not home, on to there, undisturbed.
+/// How many turns a player needs to a cell, undisturbed.
 fn turns(game: &TrapAndTreasure, state: &State, player: Player, goal: Cell) -> i32 {
     let traps = state.traps();
     let dear = if game.traps() == Traps::Wall { NEVER } else { 2 };

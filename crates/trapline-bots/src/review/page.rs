@@ -170,14 +170,13 @@ fn summary(review: &Review, number: usize) -> String {
     }
     rows += &row("Given away per action", &|side| known(side.average_loss().map(|loss| 100.0 * loss)));
     let exact = |share: Share| format!("{:.1} %", 100.0 * share.number());
-    let signed = |share: Share| format!("{:+.1} %", 100.0 * share.number());
     let mut sum = row("Chance at the start", &|side| exact(side.start));
-    sum += &row("Skill", &|side| signed(side.skill));
+    sum += &row("Skill", &|side| side.skill.signed());
     if review.entry.hidden {
-        sum += &row("Luck", &|side| signed(side.luck));
+        sum += &row("Luck", &|side| side.luck.signed());
     }
     if review.ending != Share::NOTHING {
-        sum += &row("Ended by the players", &|side| signed(side.ending));
+        sum += &row("Ended by the players", &|side| side.ending.signed());
     }
     sum += &row(if review.outcome.is_some() { "Result" } else { "Chance now" }, &|side| exact(side.result));
     let turning = match review.turned {

@@ -90,6 +90,16 @@ impl Share {
     }
 }
 
+impl Share {
+    /// In per cent to a tenth, with its sign: "+33.4 %".
+    #[must_use]
+    pub fn signed(self) -> String {
+        // What rounds to nothing has no sign of its own.
+        let tenths = (self.number() * 1000.0).round() as i64;
+        format!("{:+.1} %", tenths as f64 / 10.0)
+    }
+}
+
 impl fmt::Display for Share {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} %", self.percent())
