@@ -134,7 +134,11 @@ fn hidden<G: Show>(
     }
     lines.extend(inference.as_ref().map(|inference| told(seat, game, inference)));
     let other = sight.player.other();
-    let map = inference.map(|inference| inference.map(game, seat.scene(), other));
+    let scene = match company {
+        Company::Alone => seat.scene(),
+        Company::Both => seat.public_scene(),
+    };
+    let map = inference.map(|inference| inference.map(game, scene, other));
     Hint { lines, map }
 }
 

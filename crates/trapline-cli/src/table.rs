@@ -56,6 +56,8 @@ enum Heard {
     Answer(String),
     /// Something else was asked for, and is done. The match may have ended by that.
     Done,
+    /// The player wants to be told what to do.
+    Hint,
     /// Somebody wants to leave.
     Leave,
 }
@@ -206,6 +208,10 @@ impl Table<'_> {
         loop {
             match self.hear(player, &prompt, true)? {
                 Heard::Done if self.duel.turn().player().is_some() => {}
+                // It would be a secret to choose.
+                Heard::Hint => {
+                    self.refuse("press Enter first, when nobody else can see; then ask for a hint")?
+                }
                 heard => return Ok(heard),
             }
         }
@@ -219,6 +225,7 @@ impl Table<'_> {
                 Ok(Ask::Prompt { text, secret }) => {
                     match self.hear(player, &text, secret && self.is_shared())? {
                         Heard::Answer(answer) => answers.push(answer),
+                        Heard::Hint => self.hint(player)?,
                         Heard::Done if self.duel.turn().player().is_some() => {}
                         heard => return Ok(heard),
                     }
@@ -260,7 +267,7 @@ impl Table<'_> {
                 let page = self.duel.entry().page;
                 self.console.say(&if self.plain { page.to_owned() } else { paint::page(page) })?;
             }
-            ("hint", "") => self.hint(player)?,
+            ("hint", "") => return Ok(Heard::Hint),
             ("board", "") => self.console.say(&self.board(self.eyes()))?,
             ("log", "") => {
                 let log = self.duel.log(self.eyes());

@@ -141,6 +141,12 @@ impl<'a> Seat<'a> {
         self.duel.scene(self.viewer())
     }
 
+    /// The drawing as everybody may see it, for where others look on.
+    #[must_use]
+    pub fn public_scene(&self) -> Scene {
+        self.duel.scene(Viewer::Public)
+    }
+
     /// What happened in the `n`-th action, counted from 0.
     #[must_use]
     pub fn told(&self, n: usize) -> Option<String> {

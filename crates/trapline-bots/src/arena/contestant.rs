@@ -83,12 +83,12 @@ impl Contestant {
 }
 
 /// A program that is told another seed than its seat's: in the other game of the pair a built-in bot draws its secrets
-/// from that one, and they must not be foreseen.
+/// from that one, and they should not be foreseen. Whoever knows the arena's own seed can still work it all out.
 struct Apart(Process);
 
 impl<G: Show> Agent<G> for Apart {
     fn begin(&mut self, game: &G, sitting: &Sitting<'_>) -> Result<(), Fault> {
-        // One way only: the generator is made so that nobody finds the way back.
+        // There is no short way back from what this generator draws.
         const OTHERWISE: u64 = 0xA9A7_2026;
         let drawn: u64 = StdRng::seed_from_u64(sitting.seed ^ OTHERWISE).random();
         // As many bits as a reader of JSON who knows only floating point numbers can keep.

@@ -114,7 +114,12 @@ impl<G: Show> Hall<'_, G> {
         let opened: Result<Match<G>, _> = match &self.openings {
             Openings::Given(all) => all[(fixture.pair % all.len() as u64) as usize].open(&self.rules, names),
             Openings::Drawn(drawn) => {
-                drawn[fixture.pairing].open(&self.rules, names, self.plan.opening_seed(fixture))
+                let drawn = drawn[fixture.pairing];
+                let seed = match drawn {
+                    Drawn::Secrets => self.plan.secrets_seed(fixture),
+                    Drawn::Moves | Drawn::Nothing => self.plan.opening_seed(fixture),
+                };
+                drawn.open(&self.rules, names, seed)
             }
         };
         let mut duel = opened.expect("openings and names have been checked");

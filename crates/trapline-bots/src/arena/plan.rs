@@ -70,6 +70,13 @@ impl Plan {
         self.drawn(fixture, 0)
     }
 
+    /// The seed for secrets that are imposed: another one in each game. What a player held in the first game the other
+    /// would hold in the second, and it would be known.
+    #[must_use]
+    pub fn secrets_seed(&self, fixture: &Fixture) -> u64 {
+        self.drawn(fixture, 3 + u64::from(fixture.swapped))
+    }
+
     /// The seed for whoever sits there: the same in both games of a pair, whoever it is.
     #[must_use]
     pub fn seed(&self, fixture: &Fixture, seat: Player) -> u64 {

@@ -68,20 +68,28 @@ impl Pairs {
         (spread.sum::<f64>() / all / all).sqrt()
     }
 
+    /// How many pairs are unlike the commonest.
+    fn unlike(&self) -> u64 {
+        self.count() - self.0.iter().max().expect("there are five")
+    }
+
     /// Where the true score lies, with a certainty of 95 %.
     #[must_use]
     pub fn interval(&self) -> Option<(f64, f64)> {
         let score = self.score()?;
         let reach = Z * self.error(score);
         let (mut low, mut high) = (score - reach, score + reach);
-        let (most, at) = (0..5).map(|at| (self.0[at], at)).max().expect("there are five");
-        let unlike = self.count() - most;
+        let unlike = self.unlike();
         if unlike < MANY {
             // Hardly anything varies, so the spread says little. There may be more unlike pairs than were seen,
             // and these may have gone either way.
-            let unseen = at_most(unlike, self.count()) - unlike as f64 / self.count() as f64;
-            low = low.min(score - unseen * worth(at));
-            high = high.max(score + unseen * (1.0 - worth(at)));
+            let all = self.count();
+            let unseen = at_most(unlike, all) - unlike as f64 / all as f64;
+            // Where several are commonest, each may be meant.
+            for at in (0..5).filter(|&at| self.0[at] == all - unlike) {
+                low = low.min(score - unseen * worth(at));
+                high = high.max(score + unseen * (1.0 - worth(at)));
+            }
         }
         Some((low.max(0.0), high.min(1.0)))
     }
@@ -97,11 +105,10 @@ impl Pairs {
     #[must_use]
     pub fn superiority(&self) -> Option<f64> {
         let score = self.score()?;
-        let error = self.error(score);
-        if error > 0.0 {
-            return Some(normal((score - 0.5) / error));
+        if self.unlike() >= MANY {
+            return Some(normal((score - 0.5) / self.error(score)));
         }
-        // All pairs ended alike: by the pairs won and lost alone.
+        // Hardly anything varies: by the pairs won and lost alone.
         let (won, lost) = ((self.0[3] + self.0[4]) as f64, (self.0[0] + self.0[1]) as f64);
         Some(if won + lost > 0.0 { normal((won - lost) / (won + lost).sqrt()) } else { 0.5 })
     }

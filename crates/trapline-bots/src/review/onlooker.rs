@@ -53,7 +53,7 @@ fn watch<G: Show>(solved: &dyn Solved<G>, record: &Record) -> Result<Vec<Share>,
         Some(start) => game.restore(&game.read_state(start.to_move, start.state.clone())?)?,
     };
     let first = Player::BOTH.map(|player| game.view(&state, Viewer::Seat(player)));
-    let mut onlooker = Onlooker { game, solved, first, events: vec![], random: SplitMix::new(0) };
+    let mut onlooker = Onlooker { game, solved, first, events: vec![], begun: 0, random: SplitMix::new(0) };
     let mut chances = vec![onlooker.share(state)];
     for action in &record.actions {
         let action = game.read(action)?;
@@ -70,6 +70,8 @@ struct Onlooker<'a, G: Game> {
     first: [G::View; 2],
     /// What has happened since.
     events: Vec<Event<G>>,
+    /// How many of these were there before it was asked how it goes on.
+    begun: usize,
     random: SplitMix,
 }
 
@@ -77,6 +79,7 @@ impl<G: Show> Onlooker<'_, G> {
     fn share(&mut self, state: G::State) -> Share {
         // From the same numbers everywhere, so that what stays the same looks the same.
         self.random = SplitMix::new(0);
+        self.begun = self.events.len();
         Share::from_number(self.chance(state, WAYS))
     }
 
@@ -90,7 +93,7 @@ impl<G: Show> Onlooker<'_, G> {
     /// Player 1's chance from there on, by that many ways on.
     fn chance(&mut self, state: G::State, ways: usize) -> f64 {
         let player = match self.game.turn(&state) {
-            Turn::Of(player) if self.events.len() < LONGEST => player,
+            Turn::Of(player) if self.events.len() - self.begun < LONGEST => player,
             Turn::Of(_) => return 0.5,
             Turn::Over(Outcome { winner: None, .. }) => return 0.5,
             Turn::Over(outcome) => return f64::from(u8::from(outcome.winner == Some(Player::One))),

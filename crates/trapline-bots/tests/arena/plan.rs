@@ -53,6 +53,9 @@ fn both_games_of_a_pair_have_the_same_seeds_and_no_others_have() {
             assert!(seen.insert(PLAN.seed(fixture, seat)), "a seed came up twice");
         }
         assert!(seen.insert(PLAN.opening_seed(fixture)), "a seed came up twice");
+        for game in [fixture, &other] {
+            assert!(seen.insert(PLAN.secrets_seed(game)), "a seed came up twice");
+        }
     }
     let other = Plan { seed: 10, ..PLAN };
     assert!(all(other).iter().all(|fixture| !seen.contains(&other.seed(fixture, Player::One))));

@@ -51,6 +51,32 @@ fn from_the_other_side_it_is_the_other_way_round() {
     }
 }
 
+/// However few pairs there are, and whichever of them is the commonest.
+#[test]
+fn both_players_are_told_the_same_of_few_pairs() {
+    let each = || 0..4u64;
+    for a in each() {
+        for b in each() {
+            for (c, d, e) in each().flat_map(|c| each().flat_map(move |d| each().map(move |e| (c, d, e)))) {
+                let pairs = Pairs([a, b, c, d, e]);
+                let Some((low, high)) = pairs.interval() else { continue };
+                let (other_low, other_high) = pairs.reversed().interval().expect("there are pairs");
+                close(low, 1.0 - other_high);
+                close(high, 1.0 - other_low);
+                let [one, other] = [pairs, pairs.reversed()].map(|pairs| pairs.superiority().expect("pairs"));
+                close(one, 1.0 - other);
+            }
+        }
+    }
+}
+
+/// Two pairs won say little: by the Chess Programming Wiki's formula, `Φ((won - lost) / √(won + lost))`; the number is
+/// scipy.stats.norm.cdf(2 ** 0.5).
+#[test]
+fn two_pairs_do_not_make_sure() {
+    close(Pairs([0, 0, 0, 1, 1]).superiority().expect("there are pairs"), 0.9213503964748574);
+}
+
 #[test]
 fn elo_is_logistic() {
     // Chess Programming Wiki, "Match Statistics": a difference of 400 log10(p / (1 - p)).

@@ -58,3 +58,17 @@ fn maze_runner_duel_ends_as_told() {
 fn grid_hunt_ends_as_told() {
     assert_chances("grid-hunt");
 }
+
+/// However long a match has lasted: beside the centre, to move, one is about to win.
+#[test]
+fn a_long_match_is_judged_to_its_end() {
+    let placed = ["place 1,4 1,5 2,5", "place 4,1 5,1 5,2"];
+    let to_and_fro = ["move right", "move left", "move left", "move right"];
+    let closer = ["move right", "move left", "move down", "move right", "move down", "move left"];
+    let actions = placed.into_iter().chain(to_and_fro.into_iter().cycle().take(304)).chain(closer);
+    let record = blank("maze-runner-duel", "").with_actions(actions);
+    let chances = review(&record).positions;
+    let [first, .., last] = &chances[..] else { panic!("there are positions") };
+    assert_ne!(first.chance, Share::WIN);
+    assert_eq!(last.chance, Share::WIN);
+}

@@ -65,8 +65,8 @@ fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Place, F
             theirs
         }
         None => {
-            // Short enough to be typed again.
-            let seed = args.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
+            // As many bits as a reader of JSON who knows only floating point numbers can keep.
+            let seed = args.seed.unwrap_or_else(|| rand::random::<u64>() >> 11);
             let ours = Settings { seed, ..wanted };
             folder.begin(&ours)?;
             ours

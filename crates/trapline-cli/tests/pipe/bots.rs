@@ -123,6 +123,21 @@ fn nonsense_about_bots_is_a_usage_error() {
     }
 }
 
+/// Between two people a hint gives nothing of the player's own secret away: (2,2) and (1,3) answer all scans and digs of
+/// the other alike.
+#[test]
+fn a_hint_at_a_shared_keyboard_is_the_same_whatever_one_hides() {
+    let said = |hidden: &str| {
+        let home = Home::new();
+        let input =
+            format!("hide {hidden}\nhide 4,4\nscan 1,1\nscan 1,1\nhint\ndig 3,1\nscan 5,5\nhint\nq\n");
+        home.run(["play", "grid-hunt"], input).well().out
+    };
+    let out = said("1,3");
+    assert!(out.contains('%'), "{out}");
+    assert_eq!(out, said("2,2"));
+}
+
 /// The bytes of a hint do not depend on what the other hides: (1,3) and (2,2) answer these scans and digs alike.
 #[test]
 fn a_hint_is_the_same_whatever_the_other_hides() {

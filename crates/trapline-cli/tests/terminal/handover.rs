@@ -107,3 +107,18 @@ fn a_terminal_that_cannot_be_wiped_is_pushed_on() {
     assert!(!terminal.raw().contains('\u{1b}'), "{:?}", terminal.raw());
     assert!(!terminal.screen().contains("enter your trap positions"), "{}", terminal.screen());
 }
+
+/// A hint before a secret is chosen would be one to choose: nobody gets it while the other may still look.
+#[test]
+fn there_is_no_hint_before_the_other_looks_away() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    terminal.answer(ALONE, "hint");
+    terminal.wait_for("Press Enter first");
+    assert!(!terminal.raw().contains("Lay traps"));
+    terminal.answer(ALONE, "");
+    terminal.answer_unseen("between 1-10): ", "hint");
+    terminal.wait_for("Lay traps on ");
+    terminal.answer_unseen("between 1-10): ", "quit");
+    assert_eq!(terminal.end(), 0);
+}
