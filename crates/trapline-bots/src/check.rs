@@ -12,6 +12,8 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
 use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
@@ -50,6 +52,8 @@ pub struct Check<'a> {
     pub notes: Notes,
     /// Where to begin with drawing the opponent's actions.
     pub seed: u64,
+    /// Once it is set nothing more is tried, nor told.
+    pub stop: Arc<AtomicBool>,
 }
 
 /// As many actions at most has a match.
@@ -149,10 +153,17 @@ struct Trial<'c> {
 impl Trial<'_> {
     /// Tries something, and tells how it went. A bot that fails is started anew for the next.
     fn tries(&mut self, what: &str, test: impl FnOnce(&mut Self) -> Result<String, Wrong>) -> bool {
+        let stopped = || self.check.stop.load(Ordering::Relaxed);
+        if stopped() {
+            return false;
+        }
         let found = test(self);
         let well = found.is_ok();
         if !well {
             self.host = None;
+        }
+        if stopped() {
+            return false; // whatever went wrong may be our own doing
         }
         (self.tell)(&Tried { what: what.to_owned(), found });
         well
@@ -161,8 +172,8 @@ impl Trial<'_> {
     /// The bot, started if it does not run.
     fn host(&mut self) -> Result<&mut Host, Wrong> {
         if self.host.is_none() {
-            let Check { command, notes, limits, .. } = self.check;
-            let started = Host::start(command, notes, limits.start);
+            let Check { command, notes, limits, stop, .. } = self.check;
+            let started = Host::start(command, notes, limits.start, stop);
             self.host = Some(started.map_err(|fault| self.broken(fault, None))?);
         }
         Ok(self.host.as_mut().expect("it runs"))

@@ -7,6 +7,8 @@ use crate::protocol::{self, Ending, FromBot, FromHost, Misfit, Opening, PROTOCOL
 use crate::{Fault, FaultKind, Sitting};
 use serde::Serialize;
 use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use trapline::{Names, Outcome, Player, Rules, Show, Sight};
 
@@ -61,9 +63,15 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Starts a bot and waits for its hello.
-    pub fn start(command: &str, notes: &Notes, limit: Duration) -> Result<Host, Fault> {
-        let pipe = Pipe::start(command, notes).map_err(|e| crash(&format!("it cannot be started: {e}")))?;
+    /// Starts a bot and waits for its hello. Once `stop` is set it is not waited for any more, now or later.
+    pub fn start(
+        command: &str,
+        notes: &Notes,
+        limit: Duration,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Host, Fault> {
+        let pipe = Pipe::start(command, notes, stop.clone());
+        let pipe = pipe.map_err(|e| crash(&format!("it cannot be started: {e}")))?;
         let mut host =
             Host { pipe, name: String::new(), last: 0, met: HashSet::new(), table: None, unasked: vec![] };
         let hello = FromHost::Hello {
@@ -274,6 +282,7 @@ impl Host {
             Broken::Deaf => {
                 Fault { kind: FaultKind::Timeout, cause: format!("it did not read what it was sent{within}") }
             }
+            Broken::Stopped => crash("it was not waited for"),
             Broken::Gone(Some(status)) => crash(&pipe::ending(status)),
             Broken::Gone(None) => crash("it closed its standard input or output and went on"),
             Broken::Flood(what) => crash(&format!("flood: {what}")),

@@ -11,6 +11,8 @@ use std::io::{self, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -45,6 +47,8 @@ pub enum Broken {
     Deaf,
     /// It ended, by itself, with that status; or it closed a pipe, and went on.
     Gone(Option<ExitStatus>),
+    /// We were told to stop.
+    Stopped,
     /// It wrote more than anybody wants to read.
     Flood(&'static str),
     /// The system failed.
@@ -62,14 +66,14 @@ pub const LONGEST_LINE: usize = 1 << 16;
 
 const LONG: Broken = Broken::Flood("it wrote a line of more than 65536 bytes");
 
-/// How long at most to wait before looking whether the program is still there: its children may keep a pipe open
-/// that nobody will write to.
+/// How long at most to wait before looking whether we are to stop, and whether the program is still there: its
+/// children may keep a pipe open that nobody will write to.
 const GLANCE: Duration = Duration::from_millis(100);
 
 /// How long a program that has closed a pipe may take to end.
 const DYING: Duration = Duration::from_millis(500);
 
-/// A running program. It is ended with all its children when this is dropped.
+/// A running program. It is ended with its process group when this is dropped.
 pub struct Pipe {
     child: Child,
     /// Nothing once it is closed.
@@ -80,12 +84,15 @@ pub struct Pipe {
     searched: usize,
     /// What it has still to be sent.
     outgoing: Vec<u8>,
-    stopped: bool,
+    /// Set when nobody wants to wait for it any more.
+    stop: Arc<AtomicBool>,
+    /// Whether it has been ended.
+    ended: bool,
 }
 
 impl Pipe {
-    /// Starts a command line in a shell, in a process group of its own.
-    pub fn start(command: &str, notes: &Notes) -> io::Result<Pipe> {
+    /// Starts a command line in a shell, in a process group of its own. Once `stop` is set nothing is waited for.
+    pub fn start(command: &str, notes: &Notes, stop: Arc<AtomicBool>) -> io::Result<Pipe> {
         let mut child = Command::new("sh")
             .args(["-c", command])
             .stdin(Stdio::piped())
@@ -102,7 +109,8 @@ impl Pipe {
             incoming: vec![],
             searched: 0,
             outgoing: vec![],
-            stopped: false,
+            stop,
+            ended: false,
         };
         ioctl_fionbio(pipe.input.as_ref().expect("it is there"), true)?;
         ioctl_fionbio(&pipe.output, true)?;
@@ -208,15 +216,19 @@ impl Pipe {
 
     /// Waits until the program has written something, or takes something in.
     fn wait(&mut self, deadline: Option<Instant>, until: Until) -> Result<(), Broken> {
+        let mut ended = false;
         loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(Broken::Stopped);
+            }
             let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            if left == Some(Duration::ZERO) {
+            if left == Some(Duration::ZERO) && !ended {
                 return Err(match until {
                     Until::Readable => Broken::Silent,
                     Until::Writable => Broken::Deaf,
                 });
             }
-            let wait = left.map_or(GLANCE, |left| left.min(GLANCE));
+            let wait = if ended { Duration::ZERO } else { left.map_or(GLANCE, |left| left.min(GLANCE)) };
             let timeout = Timespec::try_from(wait).expect("a short time");
             let output = PollFd::new(&self.output, PollFlags::IN);
             let ready = match (&self.input, until) {
@@ -226,8 +238,10 @@ impl Pipe {
                 _ => poll(&mut [output], Some(&timeout)),
             };
             match ready {
-                Ok(0) if self.has_ended()? => return Err(self.gone()),
-                Ok(0) | Err(Errno::INTR) => {}
+                Ok(0) if ended => return Err(self.gone()),
+                // It may have said its last words since: they are looked for once more.
+                Ok(0) => ended = self.has_ended()?,
+                Err(Errno::INTR) => {}
                 Ok(_) => return Ok(()),
                 Err(e) => return Err(e.into()),
             }
@@ -252,7 +266,7 @@ impl Pipe {
 
     /// Waits that long for the program to end by itself; then ends it. Gives its exit status where it did.
     pub fn see_off(&mut self, patience: Duration) -> Result<Option<ExitStatus>, Broken> {
-        if self.stopped {
+        if self.ended {
             return Ok(None);
         }
         let deadline = Instant::now() + patience;
@@ -261,7 +275,7 @@ impl Pipe {
             if self.has_ended()? {
                 break true;
             }
-            if Instant::now() >= deadline {
+            if Instant::now() >= deadline || self.stop.load(Ordering::Relaxed) {
                 break false;
             }
             // It may want to say something first, and must not wait for us to listen.
@@ -275,12 +289,12 @@ impl Pipe {
         Ok(status.filter(|_| ended))
     }
 
-    /// Ends the program and its children, and waits for it.
+    /// Ends the program with its process group, and waits for it.
     pub fn stop(&mut self) -> Option<ExitStatus> {
-        if self.stopped {
+        if self.ended {
             return None;
         }
-        self.stopped = true;
+        self.ended = true;
         self.input = None;
         // Nobody may be left to end: that is no failure.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);

@@ -1,10 +1,12 @@
 //! [`Process`]: a bot in a program of its own, spoken to by the [protocol](crate::protocol); an [`Agent`] like any
-//! other. What it does wrong becomes a [`Fault`], and then it is ended, with all its children.
+//! other. What it does wrong becomes a [`Fault`], and then it is ended, with its process group.
 
 use crate::host::{Host, Trouble, Wrong, crash, understand};
 use crate::pipe::Notes;
 use crate::protocol::{FromHost, short};
 use crate::{Agent, Fault, FaultKind, Sitting};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use trapline::{Outcome, Show, Sight};
 
@@ -22,7 +24,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { start: Duration::from_secs(60), act: Some(Duration::from_secs(10)), retries: 2 }
+        Limits { start: Duration::from_secs(20), act: Some(Duration::from_secs(5)), retries: 2 }
     }
 }
 
@@ -34,6 +36,7 @@ pub struct Process {
     command: String,
     limits: Limits,
     notes: Notes,
+    stop: Arc<AtomicBool>,
     running: Option<Host>,
 }
 
@@ -41,7 +44,15 @@ impl Process {
     /// The bot that a shell's command line starts.
     #[must_use]
     pub fn new(command: &str, limits: Limits, notes: Notes) -> Process {
-        Process { command: command.to_owned(), limits, notes, running: None }
+        Process { command: command.to_owned(), limits, notes, stop: Arc::default(), running: None }
+    }
+
+    /// The same, not to be waited for once `stop` is set: whatever is asked of it then is a fault, and it is ended
+    /// without being told to.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: Arc<AtomicBool>) -> Process {
+        self.stop = stop;
+        self
     }
 
     /// Starts it, if it is not running, and gives the name it goes by.
@@ -50,7 +61,7 @@ impl Process {
     /// Where it cannot be started, or does not say hello.
     pub fn start(&mut self) -> Result<&str, Fault> {
         if self.running.is_none() {
-            self.running = Some(Host::start(&self.command, &self.notes, self.limits.start)?);
+            self.running = Some(Host::start(&self.command, &self.notes, self.limits.start, &self.stop)?);
         }
         Ok(self.running.as_ref().expect("it runs").name())
     }
@@ -63,7 +74,9 @@ impl Process {
 
     /// Tells it to end, and ends it where it does not.
     pub fn quit(&mut self) {
-        if let Some(mut host) = self.running.take() {
+        if let Some(mut host) = self.running.take()
+            && !self.stop.load(Ordering::Relaxed)
+        {
             // However it ends, it is gone; and one that does not even read this is ended just so.
             let _ = host.tell(&FromHost::Quit, LEAVING).map(|()| host.leave(LEAVING));
         }

@@ -11,7 +11,7 @@ use trapline::{Outcome, Player, Problem};
 pub const PROTOCOL: &str = "trapline-bot/1";
 
 /// What the host says. Kinds and fields may be added, so a bot passes over what it does not know.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum FromHost {
     /// The first message.
@@ -36,9 +36,6 @@ pub enum FromHost {
     End(Ending),
     /// No more matches.
     Quit,
-    /// Something of a later host's.
-    #[serde(other, skip_serializing)]
-    Other,
 }
 
 /// A match that begins.
@@ -61,7 +58,7 @@ pub struct Opening {
 }
 
 /// The request for an action.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Request {
     /// The request's number, which the reply may repeat.
     pub id: u64,
@@ -218,13 +215,6 @@ mod tests {
         ] {
             assert_eq!(FromBot::read(line), Err(misfit), "{:?}", String::from_utf8_lossy(line));
         }
-    }
-
-    #[test]
-    fn what_a_later_host_says_is_passed_over() {
-        let read = |line| serde_json::from_str::<FromHost>(line).expect("a message");
-        assert_eq!(read(r#"{"type":"weather","rain":[1,{}]}"#), FromHost::Other);
-        assert_eq!(read(r#"{"type":"quit","why":"late"}"#), FromHost::Quit);
     }
 
     #[test]

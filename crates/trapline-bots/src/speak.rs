@@ -5,13 +5,17 @@
 //! What the bot's seat sees is the same with all of them, or the rules would give a secret away.
 
 use crate::level;
-use crate::protocol::{self, Ending, FromBot, Opening, PROTOCOL, Told};
+use crate::protocol::{self, Ending, FromBot, Opening, PROTOCOL, Told, short};
 use crate::{Agent, Fault, Level, Sitting};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
+use std::any::Any;
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
+use std::rc::Rc;
 use std::sync::Arc;
 use trapline::games::{self, Entry, Visitor};
 use trapline::{Event, Log, Names, Outcome, Player, Problem, Rules, Show, Sight, Viewer};
@@ -41,7 +45,7 @@ pub enum Lost {
 }
 
 /// Speaks the protocol until the host says `quit` or there is nothing more to read. `truth` is asked for at most
-/// once a match, where the level needs it. With a seed of its own the bot does not use the host's.
+/// once for every game and its house rules, where the level needs it. With a seed of its own the bot does not use the host's.
 ///
 /// # Errors
 /// [`Lost`], where the host or the bot cannot go on.
@@ -53,12 +57,22 @@ pub fn speak(
     mut truth: impl FnMut(&'static Entry, &Rules) -> Result<Arc<dyn Truth>, String>,
 ) -> Result<(), Lost> {
     let mut own = seed.map(StdRng::seed_from_u64);
+    let mut agents = Agents { level, made: HashMap::new() };
     let mut table: Option<Box<dyn Table>> = None;
     for (line, number) in input.lines().zip(1..) {
         let line = line?;
         let kind: Kind<'_> = read(&line, number)?;
         let reply = match &*kind.name {
-            "hello" => FromBot::Hello { protocol: PROTOCOL.to_owned(), name: format!("trapline {level}") },
+            "hello" => {
+                let Greeting { protocol } = read(&line, number)?;
+                if protocol != PROTOCOL {
+                    let theirs = short(&protocol);
+                    return Err(Lost::Host(format!(
+                        "the host speaks {theirs:?}; this bot speaks {PROTOCOL} only"
+                    )));
+                }
+                FromBot::Hello { protocol, name: format!("trapline {level}") }
+            }
             "match" => {
                 let mut opening: Opening = read(&line, number)?;
                 if let Some(own) = &mut own {
@@ -66,9 +80,7 @@ pub fn speak(
                 }
                 let entry = games::find(&opening.game)?;
                 let rules = Rules::read(entry.house_rules, &opening.rules)?;
-                let truth = level.needs_truth().then(|| truth(entry, &rules)).transpose();
-                let truth = truth.map_err(Lost::Truth)?;
-                table = Some(sit_down(level, &opening, rules, truth.as_ref())?);
+                table = Some(sit_down(&mut agents, &opening, rules, &mut |rules| truth(entry, rules))?);
                 continue;
             }
             "act" => {
@@ -100,6 +112,12 @@ struct Kind<'a> {
     name: Cow<'a, str>,
 }
 
+/// What we want to know of the host's hello.
+#[derive(Deserialize)]
+struct Greeting {
+    protocol: String,
+}
+
 /// What we want to know of a request: not its long list of actions.
 #[derive(Deserialize)]
 struct Asked {
@@ -122,10 +140,36 @@ trait Table {
     fn end(&mut self, outcome: Outcome) -> Result<(), Lost>;
 }
 
+/// An agent, shared between those made so far and the match that it plays.
+type Shared<G> = Rc<RefCell<Box<dyn Agent<G>>>>;
+
+/// Works out the truth about a game with these rules.
+type Solve<'a> = dyn FnMut(&Rules) -> Result<Arc<dyn Truth>, String> + 'a;
+
+/// The agents made so far, by game and house rules: making one may take longer than a match.
+struct Agents {
+    level: Level,
+    made: HashMap<(&'static str, Vec<usize>), Box<dyn Any>>,
+}
+
+impl Agents {
+    /// The agent for that game.
+    fn of<G: Show>(&mut self, game: &G, rules: &Rules, solve: &mut Solve<'_>) -> Result<Shared<G>, Lost> {
+        let key = (G::ID, rules.choices().to_vec());
+        if let Some(made) = self.made.get(&key) {
+            return Ok(made.downcast_ref::<Shared<G>>().expect("it was made for this game").clone());
+        }
+        let truth = self.level.needs_truth().then(|| solve(rules)).transpose().map_err(Lost::Truth)?;
+        let agent: Shared<G> = Rc::new(RefCell::new(level::agent(self.level, game, truth.as_ref())));
+        self.made.insert(key, Box::new(agent.clone()));
+        Ok(agent)
+    }
+}
+
 /// A match as one player can follow it.
 struct Followed<G: Show> {
     game: G,
-    agent: Box<dyn Agent<G>>,
+    agent: Shared<G>,
     player: Player,
     start: G::State,
     /// A position that the match may be in, for all that the player knows.
@@ -137,40 +181,35 @@ struct Followed<G: Show> {
 
 /// The match of that opening.
 fn sit_down(
-    level: Level,
+    agents: &mut Agents,
     opening: &Opening,
     rules: Rules,
-    truth: Option<&Arc<dyn Truth>>,
+    solve: &mut Solve<'_>,
 ) -> Result<Box<dyn Table>, Lost> {
-    struct Find<'a> {
-        level: Level,
+    struct Find<'a, 's> {
+        agents: &'a mut Agents,
         opening: &'a Opening,
         rules: Rules,
-        truth: Option<&'a Arc<dyn Truth>>,
+        solve: &'a mut Solve<'s>,
         found: Option<Result<Box<dyn Table>, Lost>>,
     }
-    impl Visitor for Find<'_> {
+    impl Visitor for Find<'_, '_> {
         fn visit<G: Show>(&mut self) {
             if G::ID == self.opening.game {
                 let game = G::with(self.rules.choices());
-                let agent = level::agent(self.level, &game, self.truth);
-                let table = Followed::begin(game, agent, self.opening, &self.rules);
+                let agent = self.agents.of(&game, &self.rules, self.solve);
+                let table = agent.and_then(|agent| Followed::begin(game, agent, self.opening, &self.rules));
                 self.found = Some(table.map(|table| Box::new(table) as Box<dyn Table>));
             }
         }
     }
-    let mut find = Find { level, opening, rules, truth, found: None };
+    let mut find = Find { agents, opening, rules, solve, found: None };
     games::each(&mut find);
     find.found.expect("there is such a game")
 }
 
 impl<G: Show> Followed<G> {
-    fn begin(
-        game: G,
-        mut agent: Box<dyn Agent<G>>,
-        opening: &Opening,
-        rules: &Rules,
-    ) -> Result<Followed<G>, Lost> {
+    fn begin(game: G, agent: Shared<G>, opening: &Opening, rules: &Rules) -> Result<Followed<G>, Lost> {
         let player = opening.seat;
         let names = Names::new(opening.names.clone())?;
         let mut state = game.start();
@@ -179,16 +218,16 @@ impl<G: Show> Followed<G> {
             let to_move = opening.to_move.ok_or_else(|| Lost::Host("it is nobody's turn".to_owned()))?;
             state = game.restore(&game.read_state(to_move, opening.view.clone())?)?;
         }
-        agent.begin(&game, &Sitting { rules, player, names: &names, seed: opening.seed })?;
+        agent.borrow_mut().begin(&game, &Sitting { rules, player, names: &names, seed: opening.seed })?;
         Ok(Followed { game, agent, player, start: state, state, events: vec![], imagined: vec![] })
     }
 
-    /// The agent, and what it may see.
-    fn parts(&mut self) -> (&mut dyn Agent<G>, Sight<'_, G>) {
+    /// What the agent may see.
+    fn sight(&self) -> Sight<'_, G> {
         let who = Viewer::Seat(self.player);
         let [first, view] = [self.start, self.state].map(|state| self.game.view(&state, who));
         let events = Log::new(&self.game, &self.events, who);
-        (&mut *self.agent, Sight { player: self.player, first, view, events })
+        Sight { player: self.player, first, view, events }
     }
 
     /// What comes of an action in a position, where the answer fits. `used` counts the imagined actions so far.
@@ -270,14 +309,11 @@ impl<G: Show> Table for Followed<G> {
         if self.game.turn(&self.state).player() != Some(self.player) {
             return Err(Lost::Host("an action is asked for, but it is not our turn".to_owned()));
         }
-        let game = self.game;
-        let (agent, sight) = self.parts();
-        Ok(game.write(agent.act(&game, &sight)?))
+        let action = self.agent.borrow_mut().act(&self.game, &self.sight())?;
+        Ok(self.game.write(action))
     }
 
     fn end(&mut self, outcome: Outcome) -> Result<(), Lost> {
-        let game = self.game;
-        let (agent, sight) = self.parts();
-        Ok(agent.end(&game, &sight, outcome)?)
+        Ok(self.agent.borrow_mut().end(&self.game, &self.sight(), outcome)?)
     }
 }

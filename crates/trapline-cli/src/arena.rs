@@ -6,18 +6,17 @@ mod told;
 use crate::args;
 use crate::console::aside;
 use crate::failure::Failure;
+use crate::signals::Signals;
 use crate::truths::Truths;
 use indicatif::{ProgressBar, ProgressStyle};
 use place::Place;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-use signal_hook::flag;
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 use told::Told;
@@ -55,6 +54,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         seed: 0, // settled with the place
         openings,
         move_time: args.move_time.as_millis() as u64,
+        start_time: args.start_time.as_millis() as u64,
         retries: args.retries,
         loss: !args.no_loss,
     };
@@ -148,13 +148,7 @@ fn play(
     folder: &mut Folder,
     tally: &mut Tally,
 ) -> Result<Option<i32>, Failure> {
-    let (stop, signal) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-        // Who asks twice is in a hurry.
-        flag::register_conditional_shutdown(number, 128 + number, stop.clone())?;
-        flag::register(number, stop.clone())?;
-        flag::register_usize(number, signal.clone(), number as usize)?;
-    }
+    let signals = Signals::heed()?;
     let bar = Bar::new(setting, done.len() as u64);
     let mut keep = |line: Line| {
         folder.add(&line.text())?;
@@ -164,14 +158,14 @@ fn play(
         let decided = tally.pairings[fixture.pairing].decision.is_some();
         Ok(if decided { Wanted::Others } else { Wanted::All })
     };
-    let mut playing = Playing { setting, done, jobs, stop: &stop, keep: &mut keep, played: Ok(()) };
+    let mut playing = Playing { setting, done, jobs, stop: signals.stop(), keep: &mut keep, played: Ok(()) };
     games::each(&mut playing);
     let played = playing.played;
+    let signal = signals.done();
     drop(bar);
     played?;
     folder.sync()?;
-    let signal = signal.load(Ordering::Relaxed) as i32;
-    Ok((signal != 0 && !tally.is_finished()).then_some(signal))
+    Ok(signal.filter(|_| !tally.is_finished()))
 }
 
 /// Plays at the game of the settings, by its type.
@@ -179,7 +173,7 @@ struct Playing<'a> {
     setting: &'a Setting<'a>,
     done: &'a HashSet<u64>,
     jobs: usize,
-    stop: &'a AtomicBool,
+    stop: &'a Arc<AtomicBool>,
     keep: &'a mut dyn FnMut(Line) -> Result<Wanted, FolderError>,
     played: Result<(), FolderError>,
 }
@@ -193,7 +187,7 @@ impl Visitor for Playing<'_> {
         let game = G::with(rules.choices());
         let make = |player: usize| {
             let notes = Notes::Append(notes.join(format!("player-{}.log", player + 1)));
-            contestants[player].agent(&game, truth.as_ref(), *limits, notes)
+            contestants[player].agent(&game, truth.as_ref(), *limits, notes, self.stop)
         };
         let hall = Hall::<G> {
             rules: (*rules).clone(),

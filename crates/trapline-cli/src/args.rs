@@ -426,3 +426,20 @@ pub fn house_rules(entry: &Entry, words: &[String]) -> Result<Rules, Failure> {
 fn game() -> PossibleValuesParser {
     PossibleValuesParser::new(games::ALL.iter().map(|entry| entry.id))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[test]
+    fn programs_are_allowed_what_the_library_allows_unless_told_otherwise() {
+        #[derive(Parser)]
+        struct Alone {
+            #[command(flatten)]
+            arena: Arena,
+        }
+        let read = Alone::try_parse_from(["arena", "--check", "cmd:true"]).expect("that is enough");
+        assert_eq!(read.arena.limits(), Limits::default());
+    }
+}

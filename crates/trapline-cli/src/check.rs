@@ -1,6 +1,7 @@
 //! `trapline arena --check`: whether a bot keeps to the protocol, told line by line.
 
 use crate::failure::Failure;
+use crate::signals::Signals;
 use std::io::{self, Write};
 use std::time::Duration;
 use trapline::games;
@@ -18,7 +19,8 @@ pub fn run(player: &str, games: &[String], limits: Limits) -> Result<(), Failure
         )));
     };
     let all: Vec<_> = games::ALL.iter().map(|entry| entry.id.to_owned()).collect();
-    let check = Check { command, limits, notes: Notes::Inherit, seed: 0 };
+    let signals = Signals::heed()?;
+    let check = Check { command, limits, notes: Notes::Inherit, seed: 0, stop: signals.stop().clone() };
     let (mut tried, mut failed) = (0, 0);
     let mut written = Ok(());
     let took = check.run(if games.is_empty() { &all } else { games }, &mut |trial| {
@@ -29,6 +31,9 @@ pub fn run(player: &str, games: &[String], limits: Limits) -> Result<(), Failure
             written = say(trial);
         }
     });
+    if let Some(signal) = signals.done() {
+        std::process::exit(128 + signal);
+    }
     written?;
     let mut out = io::stdout().lock();
     let verdict = if failed == 0 { "all well".to_owned() } else { format!("{failed} failed") };

@@ -18,6 +18,7 @@ mod play;
 mod puzzle;
 mod replay;
 mod review;
+mod signals;
 mod solve;
 mod stepper;
 mod table;

@@ -7,6 +7,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use trapline::{Outcome, Show, Sight};
 use trapline_solve::truth::Truth;
 
@@ -63,7 +64,7 @@ impl Contestant {
         matches!(self, Contestant::Level(_))
     }
 
-    /// The agent: the one place where a player's text becomes one.
+    /// The agent: the one place where a player's text becomes one. A program is ended once `stop` is set.
     ///
     /// # Panics
     /// Where it needs a truth and there is none.
@@ -74,10 +75,13 @@ impl Contestant {
         truth: Option<&Arc<dyn Truth>>,
         limits: Limits,
         notes: Notes,
+        stop: &Arc<AtomicBool>,
     ) -> Box<dyn Agent<G>> {
         match self {
             Contestant::Level(level) => level::agent(*level, game, truth),
-            Contestant::Command(command) => Box::new(Apart(Process::new(command, limits, notes))),
+            Contestant::Command(command) => {
+                Box::new(Apart(Process::new(command, limits, notes).stopped_by(stop.clone())))
+            }
         }
     }
 }

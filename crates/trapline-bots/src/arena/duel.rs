@@ -27,7 +27,8 @@ pub struct Ended {
     pub spent: [bool; 2],
 }
 
-/// Has two agents play a match to its end. Nothing where it was told to stop before.
+/// Has two agents play a match to its end. Nothing where it was told to stop before; an agent may then say that it
+/// cannot go on, which is nobody's fault.
 pub fn play<G: Show>(
     duel: &mut Match<G>,
     agents: [&mut dyn Agent<G>; 2],
@@ -37,7 +38,11 @@ pub fn play<G: Show>(
     let game = *duel.game();
     let mut fault = None;
     let mut spent = [false; 2];
+    let stopped = || stop.load(Ordering::Relaxed);
     for player in Player::BOTH {
+        if stopped() {
+            return None;
+        }
         let seed = seeds[player.index()];
         let sitting = Sitting { rules: duel.rules(), player, names: duel.names(), seed };
         if let Err(wrong) = agents[player.index()].begin(&game, &sitting) {
@@ -46,13 +51,16 @@ pub fn play<G: Show>(
         }
     }
     while let (Turn::Of(player), None) = (duel.turn(), &fault) {
-        if stop.load(Ordering::Relaxed) {
+        if stopped() {
             return None;
         }
         let chosen = agents[player.index()].act(&game, &Sight::of(duel, player));
         let done =
             chosen.and_then(|action| duel.play(action).map_err(|problem| illegal(problem.to_string())));
         fault = done.err().map(|fault| (player, fault));
+    }
+    if fault.is_some() && stopped() {
+        return None;
     }
     let outcome = match (&fault, duel.turn()) {
         (Some((seat, fault)), _) => Outcome::win(seat.other(), reason(fault.kind)),

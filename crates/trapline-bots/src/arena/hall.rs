@@ -42,8 +42,8 @@ pub struct Hall<'a, G: Show> {
 
 impl<G: Show> Hall<'_, G> {
     /// Plays all games but those whose numbers are in `done`, `jobs` at a time, and hands each over as it ends.
-    /// `keep` says what is still wanted; it may also end it all, and its error is handed on. A game that is
-    /// underway when `stop` is set does not count.
+    /// `keep` says what is still wanted; it may also end it all: then `stop` is set, and its error is handed on. A game
+    /// that is underway when `stop` is set does not count.
     ///
     /// # Errors
     /// What `keep` says.
@@ -55,11 +55,10 @@ impl<G: Show> Hall<'_, G> {
         mut keep: impl FnMut(Line) -> Result<Wanted, E>,
     ) -> Result<(), E> {
         let next = AtomicU64::new(0);
-        let enough = AtomicBool::new(false);
         let decided: Vec<AtomicBool> = self.plan.pairings().map(|_| AtomicBool::new(false)).collect();
         let take = || loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.plan.games() || stop.load(Ordering::Relaxed) || enough.load(Ordering::Relaxed) {
+            if number >= self.plan.games() || stop.load(Ordering::Relaxed) {
                 return None;
             }
             let fixture = self.plan.fixture(number);
@@ -90,7 +89,8 @@ impl<G: Show> Hall<'_, G> {
                     Ok(Wanted::All) => {}
                     Ok(Wanted::Others) => decided[fixture.pairing].store(true, Ordering::Relaxed),
                     Err(wrong) => {
-                        enough.store(true, Ordering::Relaxed);
+                        // Whoever is thinking would think on for nobody.
+                        stop.store(true, Ordering::Relaxed);
                         return Err(wrong);
                     }
                 }

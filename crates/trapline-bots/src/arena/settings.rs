@@ -1,6 +1,7 @@
 //! [`Settings`]: all that decides which games an arena plays. How many are played at a time is not among it.
 
 use super::opening::Opening;
+use crate::Limits;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -35,10 +36,17 @@ pub struct Settings {
     pub openings: Option<Vec<Opening>>,
     /// How long a program may think about an action, in milliseconds.
     pub move_time: u64,
+    /// How long it may take to start, in milliseconds. The first arenas did not keep it.
+    #[serde(default = "usual_start")]
+    pub start_time: u64,
     /// How often a program may try again after something illegal.
     pub retries: u32,
     /// Whether games are held against the truth.
     pub loss: bool,
+}
+
+fn usual_start() -> u64 {
+    Limits::default().start.as_millis() as u64
 }
 
 impl Settings {
@@ -70,8 +78,9 @@ impl Settings {
         compare("--player", a.players == b.players, list(a), list(b));
         compare("--seed", a.seed == b.seed, a.seed.to_string(), b.seed.to_string());
         compare("--openings", a.openings == b.openings, openings(a), openings(b));
-        let time = |settings: &Settings| format!("{} ms", settings.move_time);
-        compare("--move-time", a.move_time == b.move_time, time(a), time(b));
+        let time = |time: u64| format!("{time} ms");
+        compare("--move-time", a.move_time == b.move_time, time(a.move_time), time(b.move_time));
+        compare("--start-time", a.start_time == b.start_time, time(a.start_time), time(b.start_time));
         compare("--retries", a.retries == b.retries, a.retries.to_string(), b.retries.to_string());
         let loss = |settings: &Settings| if settings.loss { "yes" } else { "no" }.to_owned();
         compare("measuring losses", a.loss == b.loss, loss(a), loss(b));

@@ -19,6 +19,7 @@ fn settings() -> Settings {
         seed: 1,
         openings: None,
         move_time: 5000,
+        start_time: 20_000,
         retries: 2,
         loss: false,
     }
@@ -124,6 +125,7 @@ fn every_setting_that_differs_is_named() {
         (Settings { seed: 2, ..settings() }, "--seed: 2, not 1"),
         (Settings { openings: openings(&[]), ..settings() }, "--openings: 1 of them, not none"),
         (Settings { move_time: 1, ..settings() }, "--move-time: 1 ms, not 5000 ms"),
+        (Settings { start_time: 1, ..settings() }, "--start-time: 1 ms, not 20000 ms"),
         (Settings { retries: 0, ..settings() }, "--retries: 0, not 2"),
         (Settings { loss: true, ..settings() }, "measuring losses: yes, not no"),
     ] {

@@ -2,6 +2,7 @@
 
 use crate::games::{First, all, hall};
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use trapline::games::{HiddenPath, TrapRunner};
 use trapline::{Show, Sight, games};
@@ -105,6 +106,49 @@ fn it_stops_on_request_and_on_errors_and_leaves_out_what_is_decided() {
     assert_eq!(played, Ok(()));
     assert_eq!([counts[0], counts[2]], [2000, 2000]);
     assert!(counts[1] < 500, "{counts:?}");
+}
+
+/// Says that it has begun to think, and thinks until something has happened.
+struct Slow {
+    begun: Arc<AtomicBool>,
+    until: Arc<AtomicBool>,
+}
+
+impl Agent<TrapRunner> for Slow {
+    fn begin(&mut self, _: &TrapRunner, _: &Sitting<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn act(
+        &mut self,
+        game: &TrapRunner,
+        sight: &Sight<'_, TrapRunner>,
+    ) -> Result<<TrapRunner as trapline::Game>::Action, Fault> {
+        self.begun.store(true, Ordering::Relaxed);
+        while !self.until.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+        First.act(game, sight)
+    }
+}
+
+#[test]
+fn an_error_stops_those_who_are_thinking() {
+    let (begun, stop): (Arc<AtomicBool>, Arc<AtomicBool>) = Default::default();
+    // One thinks until the end of it all, the others until that one has begun to.
+    let make = |player| -> Box<dyn Agent<TrapRunner>> {
+        match player {
+            2 => Box::new(Slow { begun: begun.clone(), until: stop.clone() }),
+            _ => Box::new(Slow { begun: Arc::default(), until: begun.clone() }),
+        }
+    };
+    let hall = hall(3, 1, Drawn::Nothing, &make);
+    let mut count = 0;
+    let played = hall.play(&HashSet::new(), 6, &stop, |_| {
+        count += 1;
+        Err("the disk is full")
+    });
+    assert_eq!((played, count), (Err("the disk is full"), 1));
 }
 
 /// Crashes in every third match, and is then good for nothing any more.

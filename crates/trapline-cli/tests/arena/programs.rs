@@ -1,11 +1,15 @@
 //! Programs in the arena: the examples play, and whoever misbehaves is stopped, charged and gone.
 
 use crate::hall::Arena;
+use crate::support::HANGING;
+use crate::support::home::Home;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
+use std::thread;
+use std::time::Instant;
 
 /// The example bot of that name, as a player.
 fn example(interpreter: &str, name: &str) -> String {
@@ -60,13 +64,18 @@ fn the_examples_play_every_game_without_a_fault() {
 #[test]
 fn whoever_misbehaves_is_charged_and_the_arena_goes_on() {
     let bots = [
-        (naughty("hangs", "sleep 1000"), "timeout", "no answer within"),
-        (naughty("dies", "read line; exit 3"), "crash", "exit status 3"),
-        (naughty("closes", "exec 1>&-; sleep 1000"), "crash", "closed"),
-        (naughty("floods", "yes '{\"action\":\"attack\"}'"), "crash", "flood"),
-        (naughty("cheats", "while read line; do echo '{\"action\":\"win\"}'; done"), "illegal", "\"win\""),
+        (naughty("hangs", "sleep 1000"), "400ms", "timeout", "no answer within"),
+        (naughty("dies", "read line; exit 3"), "60s", "crash", "exit status 3"),
+        (naughty("closes", "exec 1>&-; sleep 1000"), "60s", "crash", "closed"),
+        (naughty("floods", "yes '{\"action\":\"attack\"}'"), "60s", "crash", "flood"),
+        (
+            naughty("cheats", "while read line; do echo '{\"action\":\"win\"}'; done"),
+            "60s",
+            "illegal",
+            "\"win\"",
+        ),
     ];
-    for (bot, kind, words) in bots {
+    for (bot, time, kind, words) in bots {
         let arena = Arena::new(&[
             "--game",
             "trap-runner",
@@ -80,9 +89,9 @@ fn whoever_misbehaves_is_charged_and_the_arena_goes_on() {
             "1",
             "--no-loss",
             "--move-time",
-            "200ms",
+            time,
             "--start-time",
-            "400ms",
+            time,
         ]);
         let ran = arena.run(&["--json"]).well();
         let results = &ran.json()[0];
@@ -101,38 +110,83 @@ fn whoever_misbehaves_is_charged_and_the_arena_goes_on() {
     }
 }
 
-/// Asked to stop while a bot thinks, the arena takes the bot with it.
-#[test]
-fn no_bot_outlives_its_arena() {
-    let bot = naughty("thinks", "echo $$ > pid.new; mv pid.new pid; sleep 1000");
-    let arena = Arena::new(&[
-        "--game",
-        "trap-runner",
-        "--player",
-        "random",
-        "--player",
-        &bot,
-        "--pairs",
-        "1",
-        "--no-loss",
-        "--jobs",
-        "1",
-        "--move-time",
-        "1s",
-        "--start-time",
-        "2s",
-    ]);
-    let mut command = arena.home.command(arena.words(&[]));
+/// Says hello, starts a child, writes down both numbers, and thinks for ever.
+const THINKS: &str = "trap '' INT TERM HUP; sleep 1000 & echo $$ $! > ids.new; mv ids.new ids; wait";
+
+/// Starts this, sends it a signal when its bot is thinking, and looks what is left of it.
+#[track_caller]
+fn assert_stops(home: &Home, words: &[String], signal: Signal, status: i32) {
+    let mut command = home.command(words);
     let command = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().expect("it starts");
-    let file = arena.home.path().join("pid");
+    let file = home.path().join("ids");
     while !file.exists() {
         assert!(child.try_wait().expect("it can be asked").is_none(), "it ended by itself");
-        std::thread::yield_now();
+        thread::yield_now();
     }
-    let id = fs::read_to_string(&file).expect("a number").trim().to_owned();
-    assert!(Path::new("/proc").join(&id).exists());
-    kill_process(Pid::from_child(&child), Signal::TERM).expect("it runs");
-    assert_eq!(child.wait().expect("it ends").code(), Some(143));
-    assert!(!Path::new("/proc").join(&id).exists(), "nothing is left of the bot");
+    let ids = fs::read_to_string(&file).expect("numbers");
+    fs::remove_file(&file).expect("it is there");
+    let [bot, its_child] = ids.split_whitespace().collect::<Vec<_>>()[..] else { panic!("{ids:?}") };
+    assert!(lives(bot) && lives(its_child));
+    kill_process(Pid::from_child(&child), signal).expect("it runs");
+    assert_eq!(child.wait().expect("it ends").code(), Some(status));
+    assert!(!Path::new("/proc").join(bot).exists(), "nothing is left of the bot");
+    // It has been killed too, but whoever takes over orphans may need a moment to notice.
+    let since = Instant::now();
+    while lives(its_child) {
+        assert!(since.elapsed() < HANGING, "the bot's child lives on");
+        thread::yield_now();
+    }
+}
+
+/// Whether there is a process of that number that is not dead.
+fn lives(id: &str) -> bool {
+    let stat = fs::read_to_string(Path::new("/proc").join(id).join("stat"));
+    // After the name in brackets comes the state.
+    stat.is_ok_and(|stat| {
+        stat.rsplit(')').next().is_some_and(|rest| !rest.trim_start().starts_with(['Z', 'X']))
+    })
+}
+
+const SIGNALS: [(Signal, i32); 3] = [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129)];
+
+/// Asked to stop while a bot thinks, the arena takes the bot with it, and the game does not count.
+#[test]
+fn no_bot_outlives_its_arena() {
+    for then in [THINKS, &format!("read line; {THINKS}")] {
+        let bot = naughty("thinks", then);
+        let arena = Arena::new(&[
+            "--game",
+            "trap-runner",
+            "--player",
+            "random",
+            "--player",
+            &bot,
+            "--pairs",
+            "1",
+            "--no-loss",
+            "--jobs",
+            "1",
+            "--move-time",
+            "600s",
+            "--start-time",
+            "600s",
+        ]);
+        for (signal, status) in SIGNALS {
+            assert_stops(&arena.home, &arena.words(&[]), signal, status);
+            assert_eq!(arena.games(), [""; 0]);
+        }
+    }
+}
+
+#[test]
+fn no_bot_outlives_its_check() {
+    // While it is waited for to say hello, and to act.
+    for bot in [format!("x=cmd:{THINKS}"), naughty("x", THINKS)] {
+        let (_, player) = bot.split_once('=').expect("a name");
+        let words = ["arena", "--check", player, "--move-time", "600s", "--start-time", "600s"];
+        for (signal, status) in SIGNALS {
+            assert_stops(&Home::new(), &words.map(str::to_owned), signal, status);
+        }
+    }
 }

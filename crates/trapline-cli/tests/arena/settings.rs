@@ -41,6 +41,7 @@ fn other_settings_are_refused_and_named() {
         (&["--rule", "edges=wall"], "edges"),
         (&["--player", "random"], "--player"),
         (&["--move-time", "1s"], "--move-time: 5000 ms, not 1000 ms"),
+        (&["--start-time", "1s"], "--start-time: 20000 ms, not 1000 ms"),
         (&["--retries", "0"], "--retries: 2, not 0"),
     ] {
         let ran = arena.run(options).with_status(1);
@@ -49,6 +50,19 @@ fn other_settings_are_refused_and_named() {
     }
     // How many at a time, and when to stop, decide nothing about the games.
     arena.run(&["--jobs", "2", "--sprt", "0,10"]).well();
+}
+
+#[test]
+fn an_older_folder_that_does_not_say_how_long_a_start_took_is_gone_on_with() {
+    let arena = Arena::quick(&["--seed", "5"]);
+    arena.run(&["--pairs", "3"]).well();
+    let file = arena.home.path().join("out/arena.json");
+    let mut settings: serde_json::Value =
+        serde_json::from_slice(&fs::read(&file).expect("settings")).expect("JSON");
+    assert_eq!(settings.as_object_mut().expect("fields").remove("start_time"), Some(20_000.into()));
+    fs::write(&file, settings.to_string()).expect("it can be written");
+    arena.run(&["--pairs", "4"]).well();
+    arena.run(&["--pairs", "4", "--start-time", "1s"]).with_status(1);
 }
 
 #[test]

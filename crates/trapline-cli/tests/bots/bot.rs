@@ -74,6 +74,13 @@ fn it_says_what_is_wrong_with_a_host() {
     for (input, words) in [
         ("no JSON\n".to_owned(), "line 1 of the input is no message"),
         ("{}\n".to_owned(), "line 1 of the input is no message"),
+        (
+            lines(&[
+                json!({"type": "hello", "protocol": "trapline-bot/2", "program": "test", "version": "2"}),
+            ]),
+            "the host speaks \"trapline-bot/2\"; this bot speaks trapline-bot/1 only",
+        ),
+        (lines(&[json!({"type": "hello"})]), "missing field `protocol`"),
         (lines(&[hello(), json!({"type": "match"})]), "line 2 of the input is no message"),
         (lines(&[act(1, json!([]))]), "no match has begun"),
         (lines(&[opening("chess", 1, json!({}))]), "there is no \"chess\""),
