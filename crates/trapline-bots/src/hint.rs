@@ -8,7 +8,7 @@ use crate::mind::drawn;
 use crate::{Level, level};
 use rand::rngs::StdRng;
 use std::sync::Arc;
-use trapline::games::{self, Visitor};
+use trapline::games::{self, AtGame};
 use trapline::{Scene, Seat, Show, Sight};
 use trapline_solve::Value;
 use trapline_solve::hidden::Solved;
@@ -36,19 +36,13 @@ pub struct Hint {
 /// another game.
 #[must_use]
 pub fn hint(seat: &Seat<'_>, truth: &Arc<dyn Truth>, company: Company) -> Option<Hint> {
-    struct Find<'a> {
-        seat: &'a Seat<'a>,
-        truth: &'a Arc<dyn Truth>,
-        company: Company,
-        found: Option<Hint>,
-    }
-    impl Visitor for Find<'_> {
-        fn visit<G: Show>(&mut self) {
-            if let Some((game, sight)) = self.seat.sight::<G>()
-                && let Some(solved) = self.truth.solved::<G>()
-            {
-                self.found = Some(hidden(self.seat, game, &sight, solved, self.truth, self.company));
-            }
+    struct Hidden<'a>(&'a Seat<'a>, &'a Arc<dyn Truth>, Company);
+    impl AtGame for Hidden<'_> {
+        type Made = Option<Hint>;
+        fn at<G: Show>(self) -> Option<Hint> {
+            let Hidden(seat, truth, company) = self;
+            let (game, sight) = seat.sight::<G>()?;
+            Some(hidden(seat, game, &sight, truth.solved::<G>()?, truth, company))
         }
     }
     if seat.turn().player() != Some(seat.player()) {
@@ -57,9 +51,7 @@ pub fn hint(seat: &Seat<'_>, truth: &Arc<dyn Truth>, company: Company) -> Option
     if !seat.entry().hidden {
         return Some(Hint { lines: open(seat, truth)?, map: None });
     }
-    let mut find = Find { seat, truth, company, found: None };
-    games::each(&mut find);
-    find.found
+    games::at(seat.entry().id, Hidden(seat, truth, company)).ok()?
 }
 
 /// In a game without secrets: what perfect play would do, and what it is worth.
@@ -142,23 +134,17 @@ fn hidden<G: Show>(
 /// where nothing is uncertain.
 #[must_use]
 pub fn foreseen(seat: &Seat<'_>, action: &str) -> Option<String> {
-    struct Find<'a> {
-        seat: &'a Seat<'a>,
-        action: &'a str,
-        found: Option<String>,
-    }
-    impl Visitor for Find<'_> {
-        fn visit<G: Show>(&mut self) {
-            self.found = self.found.take().or_else(|| {
-                let (game, sight) = self.seat.sight::<G>()?;
-                let action = game.read(self.action).ok().filter(|&action| !game.is_private(action))?;
-                risk(game, &Inference::of(game, &sight)?, action)
-            });
+    struct Foreseen<'a>(&'a Seat<'a>, &'a str);
+    impl AtGame for Foreseen<'_> {
+        type Made = Option<String>;
+        fn at<G: Show>(self) -> Option<String> {
+            let Foreseen(seat, action) = self;
+            let (game, sight) = seat.sight::<G>()?;
+            let action = game.read(action).ok().filter(|&action| !game.is_private(action))?;
+            risk(game, &Inference::of(game, &sight)?, action)
         }
     }
-    let mut find = Find { seat, action, found: None };
-    games::each(&mut find);
-    find.found
+    games::at(seat.entry().id, Foreseen(seat, action)).ok()?
 }
 
 /// What may come of an action.

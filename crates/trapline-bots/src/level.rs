@@ -16,7 +16,7 @@ use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use trapline::games::{self, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner, Visitor};
+use trapline::games::{self, AtGame, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
 use trapline::{Rules, Show};
 use trapline_solve::runner;
 use trapline_solve::truth::Truth;
@@ -119,22 +119,13 @@ fn thinking<G: Show>(mind: impl Mind<G> + 'static) -> Box<dyn Any> {
 /// As [`agent`]; and where there is no such game.
 #[must_use]
 pub fn any(level: Level, id: &str, rules: &Rules, truth: Option<&Arc<dyn Truth>>) -> Box<dyn AnyAgent> {
-    struct Find<'a> {
-        level: Level,
-        id: &'a str,
-        rules: &'a Rules,
-        truth: Option<&'a Arc<dyn Truth>>,
-        found: Option<Box<dyn AnyAgent>>,
-    }
-    impl Visitor for Find<'_> {
-        fn visit<G: Show>(&mut self) {
-            if G::ID == self.id {
-                let game = G::with(self.rules.choices());
-                self.found = Some(Box::new(Erased(agent(self.level, &game, self.truth))));
-            }
+    struct Bot<'a>(Level, &'a Rules, Option<&'a Arc<dyn Truth>>);
+    impl AtGame for Bot<'_> {
+        type Made = Box<dyn AnyAgent>;
+        fn at<G: Show>(self) -> Box<dyn AnyAgent> {
+            let Bot(level, rules, truth) = self;
+            Box::new(Erased(agent(level, &G::with(rules.choices()), truth)))
         }
     }
-    let mut find = Find { level, id, rules, truth, found: None };
-    games::each(&mut find);
-    find.found.expect("there is such a game")
+    games::at(id, Bot(level, rules, truth)).expect("there is such a game")
 }
