@@ -5,6 +5,7 @@
 
 use crate::infer::Inference;
 use crate::mind::drawn;
+use crate::share::Share;
 use crate::{Level, level};
 use rand::rngs::StdRng;
 use std::sync::Arc;
@@ -200,10 +201,7 @@ fn mixing<G: Show>(game: &G, mix: &[(G::Action, f64)], setting_up: bool) -> Opti
 /// How often one wins after the action, and after the next best.
 fn prospects(seat: &Seat<'_>, truth: &dyn Truth, action: &str) -> Option<String> {
     let judgement = truth.judge(seat)?;
-    let wins = |worth| match worth {
-        Worth::Expected(value) => 50.0 * (value + 1.0),
-        Worth::Known(_) => 0.0,
-    };
+    let wins = |worth| 100.0 * Share::of(worth).number();
     let own = judgement.actions.iter().find(|judged| judged.action == action)?;
     let best = judgement.actions.first()?;
     let line = format!("Against perfect play it scores {:.0} of 100", wins(own.worth));

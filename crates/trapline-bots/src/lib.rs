@@ -22,6 +22,7 @@ pub mod protocol;
 pub mod puzzle;
 mod random;
 pub mod review;
+mod share;
 mod speak;
 mod splitmix;
 

@@ -10,12 +10,11 @@ mod graph;
 mod json;
 mod onlooker;
 pub mod page;
-mod share;
 mod side;
 mod words;
 
+pub use crate::share::Share;
 pub use grade::Grade;
-pub use share::Share;
 pub use side::Side;
 pub(crate) use words::{advice, answer, uncapped, worth};
 

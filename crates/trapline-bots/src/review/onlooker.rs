@@ -4,7 +4,7 @@
 //! The players' own expectations will not do for this: each takes the other's secret to be as good as can be, and the
 //! two may differ by a whole win. The ways on are counted out as far as that goes, and drawn from the rest.
 
-use super::Share;
+use crate::share::Share;
 use crate::splitmix::SplitMix;
 use trapline::games::{self, AtGame};
 use trapline::record::Record;

@@ -1,6 +1,6 @@
 //! What was better than what was done, and why, in words for the players.
 
-use super::Share;
+use crate::share::Share;
 use trapline::{AnyMatch, Player};
 use trapline_solve::Value;
 use trapline_solve::truth::{Judged, Judgement, Worth};

@@ -29,6 +29,13 @@ impl Share {
         Share((number * WIN as f64).round() as i64)
     }
 
+    /// What so many of all are, to the nearest that can be counted.
+    #[must_use]
+    pub(crate) fn of_count(count: usize, all: usize) -> Share {
+        let [count, all] = [count, all].map(|number| number as i64);
+        Share((count * WIN + all / 2) / all)
+    }
+
     /// As a number: 1 is a whole win.
     #[must_use]
     pub fn number(self) -> f64 {
@@ -81,7 +88,7 @@ impl Share {
     /// everything is not told as everything.
     #[must_use]
     pub fn percent(self) -> i64 {
-        let nearest = (self.number() * 100.0).round() as i64;
+        let nearest = (100 * self.0 + self.0.signum() * WIN / 2) / WIN;
         match nearest {
             100 if self < Share::WIN => 99,
             0 if self > Share::NOTHING => 1,
