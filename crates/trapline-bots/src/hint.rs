@@ -6,14 +6,14 @@
 use crate::infer::Inference;
 use crate::mind::drawn;
 use crate::share::Share;
+use crate::words::reason;
 use crate::{Level, level};
 use rand::rngs::StdRng;
 use std::sync::Arc;
 use trapline::games::{self, AtGame};
 use trapline::{Scene, Seat, Show, Sight};
-use trapline_solve::Value;
 use trapline_solve::hidden::Solved;
-use trapline_solve::truth::{Judged, Judgement, Truth, Worth};
+use trapline_solve::truth::Truth;
 
 /// Who hears a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,40 +62,6 @@ fn open(seat: &Seat<'_>, truth: &Arc<dyn Truth>) -> Option<Vec<String>> {
     let action = perfect.act(seat).ok()?;
     let worth = judgement.actions.iter().find(|judged| judged.action == action)?.worth;
     Some(vec![format!("{}: {}.", seat.advise(&action)?, reason(worth, &judgement))])
-}
-
-/// What an action is worth beside the others.
-fn reason(worth: Worth, judgement: &Judgement) -> String {
-    let Worth::Known(value) = worth else { return String::new() };
-    let others = judgement.actions.len() - 1;
-    let alike = |judged: &&Judged| match judged.worth {
-        Worth::Known(other) => other.word() == value.word(),
-        Worth::Expected(_) => false,
-    };
-    let alike = judgement.actions.iter().filter(alike).count() - 1;
-    let besides = |all: &str, verb: &str, rest: &str| match (alike, others) {
-        (_, 0) => "it is all you can do".to_owned(),
-        (0, _) => rest.to_owned(),
-        (alike, others) if alike == others => all.to_owned(),
-        (1, others) => format!("one of the {others} others {verb}s too"),
-        (alike, others) => format!("{alike} of the {others} others {verb} too"),
-    };
-    match value {
-        Value::Win(1) => "wins at once".to_owned(),
-        Value::Win(turns) => {
-            let besides = besides("so does everything else", "win", "every other action gives the win away");
-            format!("wins in {turns} turns; {besides}")
-        }
-        Value::Draw => {
-            let besides = besides("so does everything else", "hold", "every other action loses");
-            format!("holds the draw; {besides}")
-        }
-        Value::Loss(turns) => {
-            format!(
-                "everything loses against perfect play, but so it takes {turns} turns, and the other may err"
-            )
-        }
-    }
 }
 
 /// In a game with secrets.

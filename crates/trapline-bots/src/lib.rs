@@ -25,6 +25,7 @@ pub mod review;
 mod share;
 mod speak;
 mod splitmix;
+mod words;
 
 pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};
 pub use level::Level;

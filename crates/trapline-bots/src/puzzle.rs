@@ -4,9 +4,9 @@
 //! The same seed gives the same puzzle everywhere: the matches it is found in are drawn with SplitMix64, and not
 //! between bots, which may change.
 
-use crate::review::{advice, answer, uncapped, worth};
 use crate::share::Share;
 use crate::splitmix::SplitMix;
+use crate::words::{advice, answer, uncapped, worth};
 use serde_json::{Value as Json, json};
 use trapline::games::{self, AtGame, Entry};
 use trapline::record::Record;

@@ -11,14 +11,12 @@ mod json;
 mod onlooker;
 pub mod page;
 mod side;
-mod words;
 
 pub use crate::share::Share;
 pub use grade::Grade;
 pub use side::Side;
-pub(crate) use words::{advice, answer, uncapped, worth};
 
-use crate::hint;
+use crate::{hint, words};
 use trapline::games::{self, Entry};
 use trapline::record::Record;
 use trapline::{AnyMatch, Names, Outcome, Player, Problem, Rules, Scene, Seat, Turn, Viewer};
