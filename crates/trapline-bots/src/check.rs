@@ -4,6 +4,7 @@
 //! Nothing the bot is told is untrue: where it is asked again though its reply was fine, the message says so.
 
 use crate::host::{Host, Trouble, understand};
+use crate::mind::anything;
 use crate::pipe::Notes;
 use crate::process::Limits;
 use crate::protocol::{FromHost, Request, short};
@@ -222,7 +223,7 @@ impl Trial<'_> {
                 }
                 Turn::Of(mover) => {
                     let view = Sight::of(&duel, mover).view;
-                    let action = game.nth(&view, rng.random_range(0..game.count(&view)));
+                    let action = anything(&game, &view, &mut rng);
                     duel.play(action).expect("a legal action");
                 }
             }
