@@ -11,10 +11,12 @@ mod json;
 mod onlooker;
 pub mod page;
 mod side;
+mod summary;
 
 pub use crate::share::Share;
 pub use grade::Grade;
 pub use side::Side;
+pub use summary::{Part, Row};
 
 use crate::{hint, words};
 use trapline::games::{self, Entry};
