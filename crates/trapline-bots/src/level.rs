@@ -38,6 +38,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// All of them, from random to perfect.
+    pub const ALL: [Level; 5] = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
+
     /// Those to play against, from easy to perfect.
     pub const OPPONENTS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
 
@@ -50,6 +53,18 @@ impl Level {
             Level::Medium => "medium",
             Level::Hard => "hard",
             Level::Perfect => "perfect",
+        }
+    }
+
+    /// What it is, for people who choose.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Level::Random => "Does anything: for measuring, not for playing",
+            Level::Easy => "Greedy and forgetful",
+            Level::Medium => "Sees the obvious",
+            Level::Hard => "Strong, but can be beaten",
+            Level::Perfect => "Plays the proved strategy",
         }
     }
 
@@ -70,9 +85,10 @@ impl FromStr for Level {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Level, String> {
-        let all = [Level::Random].into_iter().chain(Level::OPPONENTS);
-        let mut known = all.filter(|level| level.name() == text);
-        known.next().ok_or_else(|| format!("a level is random, easy, medium, hard or perfect, not {text:?}"))
+        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| {
+            let [rest @ .., last] = Level::ALL.map(Level::name);
+            format!("a level is {} or {last}, not {text:?}", rest.join(", "))
+        })
     }
 }
 
