@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::iter::Sum;
-use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+use std::ops::{Add, Neg, Sub};
 use trapline::{Outcome, Player};
 use trapline_solve::Value;
 use trapline_solve::truth::Worth;
@@ -137,18 +137,6 @@ impl Neg for Share {
     type Output = Share;
     fn neg(self) -> Share {
         Share(-self.0)
-    }
-}
-
-impl AddAssign for Share {
-    fn add_assign(&mut self, other: Share) {
-        self.0 += other.0;
-    }
-}
-
-impl SubAssign for Share {
-    fn sub_assign(&mut self, other: Share) {
-        self.0 -= other.0;
     }
 }
 

@@ -1,7 +1,7 @@
 //! A built-in bot plays through the protocol exactly as it plays in process, so it knows exactly as much.
 
 use crate::support::HANGING;
-use crate::support::home::{Home, PROGRAM};
+use crate::support::home::PROGRAM;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use trapline::games::{self, Visitor};
@@ -71,9 +71,7 @@ fn play<G: Show>(rules: &Rules, seat: Player, agent: &mut dyn Agent<G>, seed: u6
 }
 
 fn assert_alike(level: Level, games: &[&str]) {
-    let home = Home::new();
-    let cache = home.path().display();
-    let command = format!("XDG_CACHE_HOME='{cache}' exec '{PROGRAM}' bot --level {level}");
+    let command = format!("exec '{PROGRAM}' bot --level {level}");
     let process = Process::new(&command, LIMITS, Notes::Inherit);
     let mut alike = Alike { level, games, process, played: BTreeSet::new() };
     games::each(&mut alike);
