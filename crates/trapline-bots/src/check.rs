@@ -12,7 +12,6 @@ use crate::{Fault, FaultKind, Sitting};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
-use serde_json::Value;
 use std::time::{Duration, Instant};
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
@@ -84,8 +83,8 @@ impl Visitor for Games<'_, '_> {
             return;
         }
         for choices in laws::variants::<G>() {
-            let rules = rules::<G>(&choices);
-            let title = title::<G>(&rules);
+            let rules = Rules::of(G::HOUSE_RULES, &choices);
+            let title = [vec![G::ID.to_owned()], rules.differing()].concat().join(" ");
             for player in Player::BOTH {
                 let seat = player.number();
                 self.trial.tries(&format!("{title}: whole matches as player {seat}"), |trial| {
@@ -109,22 +108,6 @@ impl Visitor for Games<'_, '_> {
             });
         }
     }
-}
-
-fn rules<G: Show>(choices: &[usize]) -> Rules {
-    let mut rules = Rules::new(G::HOUSE_RULES);
-    for (rule, &choice) in G::HOUSE_RULES.iter().zip(choices) {
-        rules.set(rule.key, rule.choices[choice].value).expect("a rule of the game");
-    }
-    rules
-}
-
-fn title<G: Show>(rules: &Rules) -> String {
-    let differing = rules.write().into_iter().map(|(key, value)| match value {
-        Value::String(text) => format!(" {key}={text}"),
-        value => format!(" {key}={value}"),
-    });
-    format!("{}{}", G::ID, differing.collect::<String>())
 }
 
 /// What is special about a match.

@@ -76,8 +76,7 @@ fn one(review: &Review, number: usize) -> String {
 
 /// The game and its house rules.
 fn game(review: &Review) -> String {
-    let rules: Vec<_> =
-        review.rules.write().iter().map(|(key, value)| format!("{key}={value}").replace('"', "")).collect();
+    let rules = review.rules.differing();
     let rules = if rules.is_empty() { String::new() } else { format!(" ({})", rules.join(", ")) };
     format!("{}{rules}", review.entry.title)
 }

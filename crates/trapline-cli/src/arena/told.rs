@@ -87,8 +87,8 @@ impl Told<'_> {
         let players = (0..self.plan.players).map(|player| {
             let standing = self.tally.standing(player);
             let [won, drawn, lost] = standing.games;
-            let forfeits =
-                FaultKind::ALL.map(|kind| (kind.name().to_owned(), self.tally.forfeits_of(player, kind).into()));
+            let forfeits = FaultKind::ALL
+                .map(|kind| (kind.name().to_owned(), self.tally.forfeits_of(player, kind).into()));
             json!({
                 "name": self.name(player), "player": self.settings.players[player].player,
                 "games": won + drawn + lost, "points": won as f64 + drawn as f64 / 2.0,

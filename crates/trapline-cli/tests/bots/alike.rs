@@ -27,10 +27,7 @@ impl Visitor for Alike<'_> {
         }
         self.played.insert(G::ID);
         for choices in laws::variants::<G>() {
-            let mut rules = Rules::new(G::HOUSE_RULES);
-            for (rule, &choice) in G::HOUSE_RULES.iter().zip(&choices) {
-                rules.set(rule.key, rule.choices[choice].value).expect("a rule of the game");
-            }
+            let rules = Rules::of(G::HOUSE_RULES, &choices);
             let truth = || truth::solve(G::ID, &rules, &|_| {}).expect("it is solved").into();
             let truth: Option<Arc<dyn Truth>> = self.level.needs_truth().then(truth);
             let mut inside = level::agent(self.level, &G::with(&choices), truth.as_ref());
