@@ -53,6 +53,21 @@ pub enum FaultKind {
     Crash,
 }
 
+impl FaultKind {
+    /// All of them.
+    pub const ALL: [FaultKind; 3] = [FaultKind::Illegal, FaultKind::Timeout, FaultKind::Crash];
+
+    /// In a word, as in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            FaultKind::Illegal => "illegal",
+            FaultKind::Timeout => "timeout",
+            FaultKind::Crash => "crash",
+        }
+    }
+}
+
 /// Why an agent could not go on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{kind}: {cause}")]
@@ -67,8 +82,7 @@ impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             FaultKind::Illegal => "illegal action",
-            FaultKind::Timeout => "timeout",
-            FaultKind::Crash => "crash",
+            FaultKind::Timeout | FaultKind::Crash => self.name(),
         })
     }
 }

@@ -4,6 +4,7 @@
 //! Nothing the bot is told is untrue: where it is asked again though its reply was fine, the message says so.
 
 use crate::host::{Host, Trouble, understand};
+use crate::mind::anything;
 use crate::pipe::Notes;
 use crate::process::Limits;
 use crate::protocol::{FromHost, Request, short};
@@ -11,7 +12,6 @@ use crate::{Fault, FaultKind, Sitting};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
-use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -87,8 +87,8 @@ impl Visitor for Games<'_, '_> {
             return;
         }
         for choices in laws::variants::<G>() {
-            let rules = rules::<G>(&choices);
-            let title = title::<G>(&rules);
+            let rules = Rules::of(G::HOUSE_RULES, &choices);
+            let title = [vec![G::ID.to_owned()], rules.differing()].concat().join(" ");
             for player in Player::BOTH {
                 let seat = player.number();
                 self.trial.tries(&format!("{title}: whole matches as player {seat}"), |trial| {
@@ -112,22 +112,6 @@ impl Visitor for Games<'_, '_> {
             });
         }
     }
-}
-
-fn rules<G: Show>(choices: &[usize]) -> Rules {
-    let mut rules = Rules::new(G::HOUSE_RULES);
-    for (rule, &choice) in G::HOUSE_RULES.iter().zip(choices) {
-        rules.set(rule.key, rule.choices[choice].value).expect("a rule of the game");
-    }
-    rules
-}
-
-fn title<G: Show>(rules: &Rules) -> String {
-    let differing = rules.write().into_iter().map(|(key, value)| match value {
-        Value::String(text) => format!(" {key}={text}"),
-        value => format!(" {key}={value}"),
-    });
-    format!("{}{}", G::ID, differing.collect::<String>())
 }
 
 /// What is special about a match.
@@ -233,7 +217,7 @@ impl Trial<'_> {
                 }
                 Turn::Of(mover) => {
                     let view = Sight::of(&duel, mover).view;
-                    let action = game.nth(&view, rng.random_range(0..game.count(&view)));
+                    let action = anything(&game, &view, &mut rng);
                     duel.play(action).expect("a legal action");
                 }
             }

@@ -5,14 +5,15 @@
 
 use crate::infer::Inference;
 use crate::mind::drawn;
+use crate::share::Share;
+use crate::words::reason;
 use crate::{Level, level};
 use rand::rngs::StdRng;
 use std::sync::Arc;
-use trapline::games::{self, Visitor};
+use trapline::games::{self, AtGame};
 use trapline::{Scene, Seat, Show, Sight};
-use trapline_solve::Value;
 use trapline_solve::hidden::Solved;
-use trapline_solve::truth::{Judged, Judgement, Truth, Worth};
+use trapline_solve::truth::Truth;
 
 /// Who hears a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,19 +37,13 @@ pub struct Hint {
 /// another game.
 #[must_use]
 pub fn hint(seat: &Seat<'_>, truth: &Arc<dyn Truth>, company: Company) -> Option<Hint> {
-    struct Find<'a> {
-        seat: &'a Seat<'a>,
-        truth: &'a Arc<dyn Truth>,
-        company: Company,
-        found: Option<Hint>,
-    }
-    impl Visitor for Find<'_> {
-        fn visit<G: Show>(&mut self) {
-            if let Some((game, sight)) = self.seat.sight::<G>()
-                && let Some(solved) = self.truth.solved::<G>()
-            {
-                self.found = Some(hidden(self.seat, game, &sight, solved, self.truth, self.company));
-            }
+    struct Hidden<'a>(&'a Seat<'a>, &'a Arc<dyn Truth>, Company);
+    impl AtGame for Hidden<'_> {
+        type Made = Option<Hint>;
+        fn at<G: Show>(self) -> Option<Hint> {
+            let Hidden(seat, truth, company) = self;
+            let (game, sight) = seat.sight::<G>()?;
+            Some(hidden(seat, game, &sight, truth.solved::<G>()?, truth, company))
         }
     }
     if seat.turn().player() != Some(seat.player()) {
@@ -57,9 +52,7 @@ pub fn hint(seat: &Seat<'_>, truth: &Arc<dyn Truth>, company: Company) -> Option
     if !seat.entry().hidden {
         return Some(Hint { lines: open(seat, truth)?, map: None });
     }
-    let mut find = Find { seat, truth, company, found: None };
-    games::each(&mut find);
-    find.found
+    games::at(seat.entry().id, Hidden(seat, truth, company)).ok()?
 }
 
 /// In a game without secrets: what perfect play would do, and what it is worth.
@@ -69,40 +62,6 @@ fn open(seat: &Seat<'_>, truth: &Arc<dyn Truth>) -> Option<Vec<String>> {
     let action = perfect.act(seat).ok()?;
     let worth = judgement.actions.iter().find(|judged| judged.action == action)?.worth;
     Some(vec![format!("{}: {}.", seat.advise(&action)?, reason(worth, &judgement))])
-}
-
-/// What an action is worth beside the others.
-fn reason(worth: Worth, judgement: &Judgement) -> String {
-    let Worth::Known(value) = worth else { return String::new() };
-    let others = judgement.actions.len() - 1;
-    let alike = |judged: &&Judged| match judged.worth {
-        Worth::Known(other) => other.word() == value.word(),
-        Worth::Expected(_) => false,
-    };
-    let alike = judgement.actions.iter().filter(alike).count() - 1;
-    let besides = |all: &str, verb: &str, rest: &str| match (alike, others) {
-        (_, 0) => "it is all you can do".to_owned(),
-        (0, _) => rest.to_owned(),
-        (alike, others) if alike == others => all.to_owned(),
-        (1, others) => format!("one of the {others} others {verb}s too"),
-        (alike, others) => format!("{alike} of the {others} others {verb} too"),
-    };
-    match value {
-        Value::Win(1) => "wins at once".to_owned(),
-        Value::Win(turns) => {
-            let besides = besides("so does everything else", "win", "every other action gives the win away");
-            format!("wins in {turns} turns; {besides}")
-        }
-        Value::Draw => {
-            let besides = besides("so does everything else", "hold", "every other action loses");
-            format!("holds the draw; {besides}")
-        }
-        Value::Loss(turns) => {
-            format!(
-                "everything loses against perfect play, but so it takes {turns} turns, and the other may err"
-            )
-        }
-    }
 }
 
 /// In a game with secrets.
@@ -146,23 +105,17 @@ fn hidden<G: Show>(
 /// where nothing is uncertain.
 #[must_use]
 pub fn foreseen(seat: &Seat<'_>, action: &str) -> Option<String> {
-    struct Find<'a> {
-        seat: &'a Seat<'a>,
-        action: &'a str,
-        found: Option<String>,
-    }
-    impl Visitor for Find<'_> {
-        fn visit<G: Show>(&mut self) {
-            self.found = self.found.take().or_else(|| {
-                let (game, sight) = self.seat.sight::<G>()?;
-                let action = game.read(self.action).ok().filter(|&action| !game.is_private(action))?;
-                risk(game, &Inference::of(game, &sight)?, action)
-            });
+    struct Foreseen<'a>(&'a Seat<'a>, &'a str);
+    impl AtGame for Foreseen<'_> {
+        type Made = Option<String>;
+        fn at<G: Show>(self) -> Option<String> {
+            let Foreseen(seat, action) = self;
+            let (game, sight) = seat.sight::<G>()?;
+            let action = game.read(action).ok().filter(|&action| !game.is_private(action))?;
+            risk(game, &Inference::of(game, &sight)?, action)
         }
     }
-    let mut find = Find { seat, action, found: None };
-    games::each(&mut find);
-    find.found
+    games::at(seat.entry().id, Foreseen(seat, action)).ok()?
 }
 
 /// What may come of an action.
@@ -218,10 +171,7 @@ fn mixing<G: Show>(game: &G, mix: &[(G::Action, f64)], setting_up: bool) -> Opti
 /// How often one wins after the action, and after the next best.
 fn prospects(seat: &Seat<'_>, truth: &dyn Truth, action: &str) -> Option<String> {
     let judgement = truth.judge(seat)?;
-    let wins = |worth| match worth {
-        Worth::Expected(value) => 50.0 * (value + 1.0),
-        Worth::Known(_) => 0.0,
-    };
+    let wins = |worth| 100.0 * Share::of(worth).number();
     let own = judgement.actions.iter().find(|judged| judged.action == action)?;
     let best = judgement.actions.first()?;
     let line = format!("Against perfect play it scores {:.0} of 100", wins(own.worth));

@@ -3,6 +3,7 @@
 //! Each is held against everything that was seen; those that would have been answered differently are out. The rest
 //! count as equally likely: how the other is thought to choose is not here.
 
+use crate::share::Share;
 use std::collections::HashMap;
 use trapline::{Game, Player, Scene, Show, Sight, Turn, Viewer};
 
@@ -75,18 +76,14 @@ impl<G: Show> Inference<G> {
         for (board, drawn) in scene.boards.iter_mut().zip(&places.boards) {
             let spots = board.rows.iter_mut().flatten().zip(drawn.rows.iter().flatten());
             for (spot, place) in spots.filter(|(_, place)| !place.actions.is_empty()) {
-                spot.chance = counts.get(&*place.name).map(|&count| percent(count, texts.len()));
+                spot.chance = counts.get(&*place.name).map(|&count| {
+                    let percent = Share::of_count(count, texts.len()).percent();
+                    u8::try_from(percent).expect("at most a hundred")
+                });
             }
         }
         scene
     }
-}
-
-/// So many of all, in per cent; what is possible is at least 1, and what is not certain at most 99.
-fn percent(count: usize, of: usize) -> u8 {
-    let near = (100 * count + of / 2) / of;
-    let near = if count < of { near.clamp(1, 99) } else { 100 };
-    u8::try_from(near).expect("at most a hundred")
 }
 
 /// The drawing in which that player chose the secret: its spots offer what can be picked.

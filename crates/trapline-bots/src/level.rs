@@ -16,7 +16,7 @@ use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use trapline::games::{self, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner, Visitor};
+use trapline::games::{self, AtGame, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
 use trapline::{Rules, Show};
 use trapline_solve::runner;
 use trapline_solve::truth::Truth;
@@ -38,6 +38,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// All of them, from random to perfect.
+    pub const ALL: [Level; 5] = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
+
     /// Those to play against, from easy to perfect.
     pub const OPPONENTS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
 
@@ -50,6 +53,18 @@ impl Level {
             Level::Medium => "medium",
             Level::Hard => "hard",
             Level::Perfect => "perfect",
+        }
+    }
+
+    /// What it is, for people who choose.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Level::Random => "Does anything: for measuring, not for playing",
+            Level::Easy => "Greedy and forgetful",
+            Level::Medium => "Sees the obvious",
+            Level::Hard => "Strong, but can be beaten",
+            Level::Perfect => "Plays the proved strategy",
         }
     }
 
@@ -70,9 +85,10 @@ impl FromStr for Level {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Level, String> {
-        let all = [Level::Random].into_iter().chain(Level::OPPONENTS);
-        let mut known = all.filter(|level| level.name() == text);
-        known.next().ok_or_else(|| format!("a level is random, easy, medium, hard or perfect, not {text:?}"))
+        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| {
+            let [rest @ .., last] = Level::ALL.map(Level::name);
+            format!("a level is {} or {last}, not {text:?}", rest.join(", "))
+        })
     }
 }
 
@@ -119,22 +135,13 @@ fn thinking<G: Show>(mind: impl Mind<G> + 'static) -> Box<dyn Any> {
 /// As [`agent`]; and where there is no such game.
 #[must_use]
 pub fn any(level: Level, id: &str, rules: &Rules, truth: Option<&Arc<dyn Truth>>) -> Box<dyn AnyAgent> {
-    struct Find<'a> {
-        level: Level,
-        id: &'a str,
-        rules: &'a Rules,
-        truth: Option<&'a Arc<dyn Truth>>,
-        found: Option<Box<dyn AnyAgent>>,
-    }
-    impl Visitor for Find<'_> {
-        fn visit<G: Show>(&mut self) {
-            if G::ID == self.id {
-                let game = G::with(self.rules.choices());
-                self.found = Some(Box::new(Erased(agent(self.level, &game, self.truth))));
-            }
+    struct Bot<'a>(Level, &'a Rules, Option<&'a Arc<dyn Truth>>);
+    impl AtGame for Bot<'_> {
+        type Made = Box<dyn AnyAgent>;
+        fn at<G: Show>(self) -> Box<dyn AnyAgent> {
+            let Bot(level, rules, truth) = self;
+            Box::new(Erased(agent(level, &G::with(rules.choices()), truth)))
         }
     }
-    let mut find = Find { level, id, rules, truth, found: None };
-    games::each(&mut find);
-    find.found.expect("there is such a game")
+    games::at(id, Bot(level, rules, truth)).expect("there is such a game")
 }

@@ -22,8 +22,10 @@ pub mod protocol;
 pub mod puzzle;
 mod random;
 pub mod review;
+mod share;
 mod speak;
 mod splitmix;
+mod words;
 
 pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};
 pub use level::Level;

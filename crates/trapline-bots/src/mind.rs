@@ -36,6 +36,11 @@ impl<G: Show, M: Mind<G>> Agent<G> for Thinker<M> {
     }
 }
 
+/// One of all legal actions, each equally likely.
+pub fn anything<G: Game>(game: &G, view: &G::View, rng: &mut StdRng) -> G::Action {
+    game.nth(view, rng.random_range(0..game.count(view)))
+}
+
 /// One of those rated highest.
 pub fn best<T: Copy, R: PartialOrd + Copy>(
     choices: impl IntoIterator<Item = T>,

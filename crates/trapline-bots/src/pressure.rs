@@ -4,8 +4,9 @@
 //! The opponent is thought of as doing anything that is legal, all equally likely, for as long as it takes. That is
 //! worked out once for every position, so that an action is looked up.
 
-use crate::mind::{Mind, best};
+use crate::mind::Mind;
 use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
 use std::collections::HashMap;
 use trapline::{Game, Player, Sight, Turn};
 use trapline_solve::Value;
@@ -103,6 +104,6 @@ pub fn keeping<G: Game<View = <G as Game>::State>>(
 
 impl<G: Game<View = <G as Game>::State>> Mind<G> for Pressure<G> {
     fn choose(&self, _: &G, sight: &Sight<'_, G>, rng: &mut StdRng) -> G::Action {
-        best(self.0[&sight.view].iter().copied(), |_| 0, rng)
+        *self.0[&sight.view].choose(rng).expect("there is an action")
     }
 }

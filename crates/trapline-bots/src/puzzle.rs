@@ -4,10 +4,11 @@
 //! The same seed gives the same puzzle everywhere: the matches it is found in are drawn with SplitMix64, and not
 //! between bots, which may change.
 
-use crate::review::{Share, advice, answer, uncapped, worth};
+use crate::share::Share;
 use crate::splitmix::SplitMix;
+use crate::words::{advice, answer, uncapped, worth};
 use serde_json::{Value as Json, json};
-use trapline::games::{self, Entry, Visitor};
+use trapline::games::{self, AtGame, Entry};
 use trapline::record::Record;
 use trapline::{AnyMatch, Player, Problem, Rules, Seat, Show, Turn, Viewer};
 use trapline_solve::Value;
@@ -274,20 +275,15 @@ fn keeping(judgement: Option<&Judgement>) -> Vec<(String, f64)> {
 
 /// How often the proved strategy does each thing here; nothing where the game has no secrets.
 fn mix(truth: &dyn Truth, seat: &Seat<'_>) -> Option<Vec<(String, f64)>> {
-    struct Find<'a> {
-        truth: &'a dyn Truth,
-        seat: &'a Seat<'a>,
-        found: Option<Vec<(String, f64)>>,
-    }
-    impl Visitor for Find<'_> {
-        fn visit<G: Show>(&mut self) {
-            if let (Some((game, sight)), Some(solved)) = (self.seat.sight::<G>(), self.truth.solved::<G>()) {
-                let mix = solved.mix(&sight).into_iter();
-                self.found = Some(mix.map(|(action, weight)| (game.write(action), weight)).collect());
-            }
+    struct Mix<'a>(&'a dyn Truth, &'a Seat<'a>);
+    impl AtGame for Mix<'_> {
+        type Made = Option<Vec<(String, f64)>>;
+        fn at<G: Show>(self) -> Self::Made {
+            let Mix(truth, seat) = self;
+            let (game, sight) = seat.sight::<G>()?;
+            let mix = truth.solved::<G>()?.mix(&sight).into_iter();
+            Some(mix.map(|(action, weight)| (game.write(action), weight)).collect())
         }
     }
-    let mut find = Find { truth, seat, found: None };
-    games::each(&mut find);
-    find.found
+    games::at(seat.entry().id, Mix(truth, seat)).ok()?
 }

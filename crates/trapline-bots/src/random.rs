@@ -1,7 +1,6 @@
 //! Whoever does anything that is legal: the bottom of every scale.
 
-use crate::mind::Mind;
-use rand::RngExt;
+use crate::mind::{Mind, anything};
 use rand::rngs::StdRng;
 use trapline::{Game, Sight};
 
@@ -10,6 +9,6 @@ pub struct Random;
 
 impl<G: Game> Mind<G> for Random {
     fn choose(&self, game: &G, sight: &Sight<'_, G>, rng: &mut StdRng) -> G::Action {
-        game.nth(&sight.view, rng.random_range(0..game.count(&sight.view)))
+        anything(game, &sight.view, rng)
     }
 }

@@ -10,16 +10,15 @@ mod graph;
 mod json;
 mod onlooker;
 pub mod page;
-mod share;
 mod side;
-mod words;
+mod summary;
 
+pub use crate::share::Share;
 pub use grade::Grade;
-pub use share::Share;
 pub use side::Side;
-pub(crate) use words::{advice, answer, uncapped, worth};
+pub use summary::{Part, Row};
 
-use crate::hint;
+use crate::{hint, words};
 use trapline::games::{self, Entry};
 use trapline::record::Record;
 use trapline::{AnyMatch, Names, Outcome, Player, Problem, Rules, Scene, Seat, Turn, Viewer};
@@ -144,12 +143,6 @@ impl Review {
         })
     }
 
-    /// The action with the most luck in it, good or bad, if there is any worth telling.
-    #[must_use]
-    pub fn luckiest(&self) -> Option<usize> {
-        luckiest(&self.actions)
-    }
-
     /// The result, or that there is none yet, in a sentence.
     #[must_use]
     pub fn result(&self) -> String {
@@ -182,6 +175,7 @@ fn turned(actions: &[Reviewed]) -> Option<Turned> {
     worst.or_else(|| luckiest(actions).map(|at| Turned { at, by: Cause::Luck }))
 }
 
+/// The action with the most luck in it, good or bad, if there is any worth telling.
 fn luckiest(actions: &[Reviewed]) -> Option<usize> {
     // What would not be a mistake is no luck worth telling either. Of several the first.
     let lucky = actions.iter().enumerate().filter(|(_, done)| done.luck.size().number() >= Grade::MISTAKE);

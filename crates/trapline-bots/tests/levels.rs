@@ -76,7 +76,7 @@ fn every_level_acts_legally_wherever_it_is_asked() {
             for rules in variants::<G>() {
                 let truth = truth_of::<G>(&rules);
                 let game = G::with(rules.choices());
-                let levels = [Level::Random].into_iter().chain(Level::OPPONENTS);
+                let levels = Level::ALL.into_iter();
                 let mut agents: Vec<_> =
                     levels.map(|level| (level, level::agent(level, &game, Some(&truth)))).collect();
                 let mut rng = StdRng::seed_from_u64(5);

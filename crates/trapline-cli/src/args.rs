@@ -2,7 +2,7 @@
 
 use crate::date::Date;
 use crate::failure::Failure;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -141,14 +141,14 @@ pub struct Play {
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
     /// Play against a bot
-    #[arg(long, value_name = "LEVEL")]
-    pub vs: Option<Opponent>,
+    #[arg(long, value_name = "LEVEL", value_parser = opponent())]
+    pub vs: Option<Level>,
     /// Your seat against a bot
     #[arg(long, value_name = "WHO", default_value = "1", requires = "vs")]
     pub seat: First,
     /// Watch two bots play, the first on seat 1
-    #[arg(long, value_name = "LEVEL,LEVEL", conflicts_with_all = ["vs", "seat", "names"], value_delimiter = ',', num_args = 1)]
-    pub watch: Vec<Opponent>,
+    #[arg(long, value_name = "LEVEL,LEVEL", conflicts_with_all = ["vs", "seat", "names"], value_delimiter = ',', num_args = 1, value_parser = opponent())]
+    pub watch: Vec<Level>,
     /// What the players are called; against a bot one name, yours
     #[arg(long, value_name = "ANN,BOB")]
     pub names: Option<String>,
@@ -170,30 +170,6 @@ pub enum First {
     #[value(name = "2")]
     Two,
     Random,
-}
-
-/// A level of the built-in bots to play against.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Opponent {
-    /// Greedy and forgetful
-    Easy,
-    /// Sees the obvious
-    Medium,
-    /// Strong, but can be beaten
-    Hard,
-    /// Plays the proved strategy
-    Perfect,
-}
-
-impl Opponent {
-    pub const fn level(self) -> Level {
-        match self {
-            Opponent::Easy => Level::Easy,
-            Opponent::Medium => Level::Medium,
-            Opponent::Hard => Level::Hard,
-            Opponent::Perfect => Level::Perfect,
-        }
-    }
 }
 
 #[derive(Args)]
@@ -425,6 +401,12 @@ pub fn house_rules(entry: &Entry, words: &[String]) -> Result<Rules, Failure> {
 
 fn game() -> PossibleValuesParser {
     PossibleValuesParser::new(games::ALL.iter().map(|entry| entry.id))
+}
+
+/// A level to play against.
+fn opponent() -> impl TypedValueParser<Value = Level> {
+    let told = |level: Level| PossibleValue::new(level.name()).help(level.about());
+    PossibleValuesParser::new(Level::OPPONENTS.map(told)).try_map(|name| name.parse::<Level>())
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! `trapline` by itself on a terminal: what there is, and a choice.
 
-use crate::args::{First, Opponent, Play};
+use crate::args::{First, Play};
 use crate::console::{Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::{paint, play};
-use clap::ValueEnum;
 use trapline::games::{self, Entry};
 use trapline::{FIRST, Rules, Tone};
+use trapline_bots::Level;
 
 /// Lets the players pick a game and its rules, and plays it.
 pub fn run(console: &Console) -> Result<(), Failure> {
@@ -61,19 +61,17 @@ fn pick(console: &Console) -> Result<Option<&'static Entry>, Failure> {
 /// Whom to play against.
 enum Against {
     Person,
-    Bot(Opponent),
+    Bot(Level),
 }
 
 /// Whom the player wants to play against; nothing if they leave.
 fn opponent(console: &Console) -> Result<Option<Against>, Failure> {
-    let levels = Opponent::value_variants();
-    let names: Vec<String> = levels.iter().map(|level| level.level().to_string()).collect();
+    let levels = Level::OPPONENTS;
+    let names = levels.map(Level::name);
     console.say("\nAgainst whom?")?;
     console.say("  person   somebody at this keyboard")?;
-    for (level, name) in levels.iter().zip(&names) {
-        let value = level.to_possible_value().expect("no level is left out");
-        let about = value.get_help().map(ToString::to_string).unwrap_or_default();
-        console.say(&format!("  {name:8} a bot: {}", about.to_lowercase()))?;
+    for level in levels {
+        console.say(&format!("  {:8} a bot: {}", level.name(), level.about().to_lowercase()))?;
     }
     loop {
         let answer = console.ask("Press Enter for a person, or type a level: ", false)?;
@@ -85,8 +83,8 @@ fn opponent(console: &Console) -> Result<Option<Against>, Failure> {
         if word.is_empty() || word == "person" {
             return Ok(Some(Against::Person));
         }
-        if let Some(at) = names.iter().position(|name| *name == word) {
-            return Ok(Some(Against::Bot(levels[at])));
+        if let Some(level) = levels.into_iter().find(|level| level.name() == word) {
+            return Ok(Some(Against::Bot(level)));
         }
         let message = format!("Type person, {}, or press Enter.", names.join(", "));
         console.say(&paint::toned(&message, Tone::Danger))?;

@@ -1,6 +1,6 @@
 //! `trapline play` and `trapline resume`: matches in a row, their seats and their score.
 
-use crate::args::{self, First, Opponent, Play, Resume};
+use crate::args::{self, First, Play, Resume};
 use crate::console::{Console, aside};
 use crate::failure::Failure;
 use crate::journal::{self, Journal, Opened, Series};
@@ -259,7 +259,7 @@ const BOT: &str = "bot:";
 
 /// What the players of a match are called, where that was said: bots by their level.
 fn names(args: &Play, entry: &Entry, rng: &mut StdRng) -> Result<Option<Names>, Failure> {
-    let bot = |opponent: Opponent| format!("{BOT}{}", opponent.level());
+    let bot = |level: Level| format!("{BOT}{level}");
     if let Some(of_bot) = args.vs {
         let seat = match args.seat {
             First::One => Player::One,

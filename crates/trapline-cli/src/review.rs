@@ -12,7 +12,7 @@ use std::path::Path;
 use trapline::record;
 use trapline::{Player, Tone};
 use trapline_bots::review::page::{self, Article};
-use trapline_bots::review::{Grade, Review, Reviewed, Share, Side};
+use trapline_bots::review::{Grade, Review, Reviewed, Row, Share};
 
 /// Does what the command asks.
 pub fn run(args: &args::Review) -> Result<(), Failure> {
@@ -127,30 +127,14 @@ const fn tone(grade: Grade) -> Tone {
 fn summary(review: &Review) -> String {
     let names = Player::BOTH.map(|player| &review.names[player]);
     let widths = names.map(|name| name.chars().count().max(9) + 2);
-    let row = |label: &str, told: &dyn Fn(&Side) -> String| {
-        let cells: String =
-            review.sides.iter().zip(widths).map(|(side, width)| format!("{:>width$}", told(side))).collect();
-        format!("  {label:<22}{cells}\n")
-    };
-    let percent = |number: Option<f64>| number.map_or_else(|| "-".to_owned(), |n| format!("{n:.1} %"));
-    let exact = |share: Share| format!("{:.1} %", 100.0 * share.number());
     let mut text = format!("\n{:24}", "");
     for ((name, width), player) in names.into_iter().zip(widths).zip(Player::BOTH) {
         text += &paint::toned(&format!("{name:>width$}"), Tone::of(player));
     }
     text += "\n";
-    text += &row("accuracy", &|side| format!("{:.0} %", side.accuracy));
-    for (n, grade) in Grade::ALL.into_iter().enumerate() {
-        text += &row(grade.name(), &|side| side.grades[n].to_string());
+    for Row { label, told, .. } in review.summary() {
+        let cells: String = told.iter().zip(widths).map(|(told, width)| format!("{told:>width$}")).collect();
+        text += &format!("  {:<22}{cells}\n", label.to_lowercase());
     }
-    text += &row("given away per action", &|side| percent(side.average_loss().map(|loss| 100.0 * loss)));
-    text += &row("chance at the start", &|side| exact(side.start));
-    text += &row("skill", &|side| side.skill.signed());
-    if review.entry.hidden {
-        text += &row("luck", &|side| side.luck.signed());
-    }
-    if review.ending != Share::NOTHING {
-        text += &row("ended by the players", &|side| side.ending.signed());
-    }
-    text + &row(if review.outcome.is_some() { "result" } else { "chance now" }, &|side| exact(side.result))
+    text
 }

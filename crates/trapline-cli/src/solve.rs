@@ -77,19 +77,13 @@ fn variants(entry: &'static Entry) -> impl Iterator<Item = Rules> {
     all.into_iter()
 }
 
-/// The rules that differ from the default, for a heading or a file name.
-fn differing(rules: &Rules) -> Vec<String> {
-    let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    rules.write().iter().map(|(key, value)| format!("{key}={}", text(value))).collect()
-}
-
 fn named(rules: &Rules) -> String {
-    let differing = differing(rules);
+    let differing = rules.differing();
     if differing.is_empty() { String::new() } else { format!(", {}", differing.join(", ")) }
 }
 
 fn file_name(entry: &Entry, rules: &Rules) -> String {
-    let parts: Vec<_> = [entry.id.to_owned()].into_iter().chain(differing(rules)).collect();
+    let parts: Vec<_> = [entry.id.to_owned()].into_iter().chain(rules.differing()).collect();
     format!("{}.strategy", parts.join("-"))
 }
 

@@ -132,7 +132,10 @@ pub struct Judged {
 }
 
 impl Worth {
-    fn put(self, fields: &mut serde_json::Map<String, Json>) {
+    /// As the fields that the interfaces promise.
+    #[must_use]
+    pub fn json(self) -> serde_json::Map<String, Json> {
+        let mut fields = serde_json::Map::new();
         match self {
             Worth::Known(value) => {
                 fields.insert("value".to_owned(), value.word().into());
@@ -142,6 +145,7 @@ impl Worth {
                 fields.insert("value".to_owned(), value.into());
             }
         }
+        fields
     }
 }
 
@@ -149,12 +153,11 @@ impl Judgement {
     /// In the form that the interfaces promise.
     #[must_use]
     pub fn json(&self) -> Json {
-        let mut fields = serde_json::Map::new();
-        self.worth.put(&mut fields);
+        let mut fields = self.worth.json();
         let actions = self.actions.iter().map(|judged| {
             let mut fields = serde_json::Map::new();
             fields.insert("action".to_owned(), judged.action.clone().into());
-            judged.worth.put(&mut fields);
+            fields.extend(judged.worth.json());
             if let Some(probability) = judged.probability {
                 fields.insert("probability".to_owned(), probability.into());
             }

@@ -15,6 +15,15 @@ pub trait Visitor {
     fn visit<G: Show>(&mut self);
 }
 
+/// Something to be made at one game, by its type, where only its id is known.
+pub trait AtGame {
+    /// What is made, whichever game it is.
+    type Made;
+
+    /// Makes it.
+    fn at<G: Show>(self) -> Self::Made;
+}
+
 macro_rules! games {
     ($($module:ident::$game:ident),* $(,)?) => {
         $(pub use $module::$game;)*
@@ -25,6 +34,17 @@ macro_rules! games {
         /// Does something with every game, by its type.
         pub fn each(visitor: &mut impl Visitor) {
             $(visitor.visit::<$game>();)*
+        }
+
+        /// Makes something at the game of that id, by its type.
+        ///
+        /// # Errors
+        /// [`Problem::UnknownGame`], naming those there are.
+        pub fn at<A: AtGame>(id: &str, what: A) -> Result<A::Made, Problem> {
+            match id {
+                $(<$game as Show>::ID => Ok(what.at::<$game>()),)*
+                _ => Err(unknown(id)),
+            }
         }
     };
 }
@@ -85,10 +105,12 @@ impl Entry {
 /// # Errors
 /// [`Problem::UnknownGame`], naming those there are.
 pub fn find(id: &str) -> Result<&'static Entry, Problem> {
-    ALL.iter().find(|entry| entry.id == id).ok_or_else(|| {
-        let ids: Vec<_> = ALL.iter().map(|entry| entry.id).collect();
-        Problem::UnknownGame(id.to_owned(), ids.join(", "))
-    })
+    ALL.iter().find(|entry| entry.id == id).ok_or_else(|| unknown(id))
+}
+
+fn unknown(id: &str) -> Problem {
+    let ids: Vec<_> = ALL.iter().map(|entry| entry.id).collect();
+    Problem::UnknownGame(id.to_owned(), ids.join(", "))
 }
 
 /// The match that a record tells, after its last action.

@@ -49,6 +49,17 @@ impl Rules {
         Rules { offered, choices: vec![0; offered.len()], max_plies: None }
     }
 
+    /// Those choices, one for each house rule.
+    ///
+    /// # Panics
+    /// Where there is not one for each, or a rule has no such choice.
+    #[must_use]
+    pub fn of(offered: &'static [HouseRule], choices: &[usize]) -> Rules {
+        assert!(choices.len() == offered.len(), "a choice for each rule");
+        assert!(offered.iter().zip(choices).all(|(rule, &choice)| choice < rule.choices.len()));
+        Rules { choices: choices.to_vec(), ..Rules::new(offered) }
+    }
+
     /// For each house rule the index of the choice taken.
     #[must_use]
     pub fn choices(&self) -> &[usize] {
@@ -108,6 +119,13 @@ impl Rules {
             .map(|(rule, &choice)| (rule.key.to_owned(), in_json(rule.choices[choice].value)));
         let plies = self.max_plies.map(|plies| (MAX_PLIES.to_owned(), plies.into()));
         differing.chain(plies).collect()
+    }
+
+    /// What differs from the defaults, each as `key=value`.
+    #[must_use]
+    pub fn differing(&self) -> Vec<String> {
+        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        self.write().iter().map(|(key, value)| format!("{key}={}", text(value))).collect()
     }
 
     fn unknown(&self, key: &str) -> Problem {

@@ -334,7 +334,10 @@ impl<G: Show> AnyMatch for Match<G> {
     }
 
     fn record(&self) -> Record {
-        let actions = self.done.iter().filter_map(|done| done.action).map(|action| self.game.write(action));
+        let actions = self.done.iter().map(|done| {
+            let action = done.action.expect("a match knows what was done");
+            self.game.write(action)
+        });
         Record {
             rules: self.rules.write(),
             start: self.start.clone(),

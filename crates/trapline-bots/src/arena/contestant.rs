@@ -33,7 +33,8 @@ impl FromStr for Contestant {
             Some(command) if command.trim().is_empty() => Err("there is no command after cmd:".to_owned()),
             Some(command) => Ok(Contestant::Command(command.to_owned())),
             None => text.parse().map(Contestant::Level).map_err(|_| {
-                format!("a player is random, easy, medium, hard, perfect or cmd:COMMAND, not {text:?}")
+                let levels = Level::ALL.map(Level::name).join(", ");
+                format!("a player is {levels} or {COMMAND}COMMAND, not {text:?}")
             }),
         }
     }

@@ -3,15 +3,15 @@
 //! In an open game a win counts 1, a draw 1/2 and a loss 0, whatever the ply limit and however long it takes. In a
 //! game with secrets it is half the difference of the expected results, as that player could know them.
 
+use crate::share::Share;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use trapline::{AnyMatch, Game, Match, Player, Show, Sight, Turn, Viewer};
-use trapline_solve::Value;
 use trapline_solve::hidden::Solved;
 use trapline_solve::open::Valued;
-use trapline_solve::truth::Truth;
+use trapline_solve::truth::{Truth, Worth};
 
 /// What one player gave away.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -91,7 +91,8 @@ impl<G: Show> Measure<G> {
         let sight = Sight::of(duel, player);
         if let Some(solved) = self.truth.solved::<G>() {
             let losses = self.judged(solved, &sight);
-            return losses.iter().find(|(known, _)| *known == action).map_or(0.0, |&(_, loss)| loss);
+            let judged = losses.iter().find(|(known, _)| *known == action);
+            return judged.expect("every action is judged").1;
         }
         let view: &dyn Any = &sight.view;
         let (Some(valued), Some(state)) = (self.truth.valued::<G>(), view.downcast_ref::<G::State>()) else {
@@ -134,14 +135,11 @@ fn open_loss<G: Game>(
     view: &G::View,
     action: G::Action,
 ) -> f64 {
-    let worth = |action| match valued.after(state, action) {
-        Value::Loss(_) => 0.0,
-        Value::Draw => 0.5,
-        Value::Win(_) => 1.0,
-    };
+    let worth = |action| Share::of(Worth::Known(valued.after(state, action)));
     let own = worth(action);
-    if own == 1.0 {
+    if own == Share::WIN {
         return 0.0; // nothing is better
     }
-    game.actions(view).map(worth).fold(own, f64::max) - own
+    let best = game.actions(view).map(worth).max().expect("something could be done");
+    (best - own).number()
 }

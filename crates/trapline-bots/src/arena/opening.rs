@@ -1,7 +1,8 @@
 //! [`Opening`]: how a game begins before anybody is asked. Read from records, or drawn at random.
 
+use crate::mind::anything;
+use rand::SeedableRng;
 use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead};
 use trapline::games::Entry;
@@ -133,7 +134,7 @@ impl Drawn {
                 after.play(action).is_ok() && matches!(after.turn(), Turn::Of(_))
             };
             // The first that is drawn does nearly always.
-            let drawn = std::iter::repeat_with(|| game.nth(&view, rng.random_range(0..game.count(&view))));
+            let drawn = std::iter::repeat_with(|| anything(&game, &view, &mut rng));
             let Some(action) = drawn.take(TRIES).find(goes_on) else { break };
             duel.play(action)?;
         }

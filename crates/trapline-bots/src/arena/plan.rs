@@ -2,6 +2,7 @@
 //!
 //! Games are numbered so that more pairs only add numbers at the end.
 
+use crate::splitmix::SplitMix;
 use trapline::Player;
 
 /// Everybody against everybody, so many pairs of games each.
@@ -86,8 +87,8 @@ impl Plan {
     fn drawn(&self, fixture: &Fixture, what: u64) -> u64 {
         let [first, second] = fixture.players.map(|player| player as u64);
         let parts = [self.seed, first, second, fixture.pair, what];
-        // 53 bits, which a reader of JSON who knows only floating point numbers can keep.
-        parts.into_iter().fold(0, |hash, part| stirred(hash ^ part)) >> 11
+        // The generator's step takes numbers that are near each other far apart. 53 bits, which a reader of JSON who knows only floating point numbers can keep.
+        parts.into_iter().fold(0, |hash, part| SplitMix::new(hash ^ part).next()) >> 11
     }
 }
 
@@ -103,12 +104,4 @@ impl Fixture {
     pub fn seat(&self, which: usize) -> Player {
         if (which == 1) != self.swapped { Player::Two } else { Player::One }
     }
-}
-
-/// The step of the generator `SplitMix64`: numbers that are near each other go far apart.
-fn stirred(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }

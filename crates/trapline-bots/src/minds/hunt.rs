@@ -7,6 +7,7 @@
 use crate::Level;
 use crate::mind::{Mind, best};
 use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
 use trapline::Sight;
 use trapline::games::GridHunt;
 use trapline::games::grid_hunt::{Action, Reply};
@@ -49,7 +50,7 @@ impl Mind<GridHunt> for Searcher {
 }
 
 fn any(cells: CellSet, rng: &mut StdRng) -> Cell {
-    best(cells.iter(), |_| 0, rng)
+    *cells.iter().collect::<Vec<_>>().choose(rng).expect("there is a cell")
 }
 
 /// Where a player digs who goes by the last scan and the last few digs.

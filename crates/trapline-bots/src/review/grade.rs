@@ -1,6 +1,6 @@
 //! [`Grade`]: how good an action was, by what it gave away.
 
-use super::Share;
+use crate::share::Share;
 use serde::Serialize;
 use std::fmt;
 

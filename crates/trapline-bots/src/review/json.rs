@@ -2,7 +2,6 @@
 
 use super::{Cause, Grade, Review, Reviewed, Share, Side};
 use serde_json::{Map, Value as Json, json};
-use trapline_solve::truth::Worth;
 
 impl Review {
     /// Everything but the drawings.
@@ -31,9 +30,9 @@ impl Review {
     }
 
     fn action(&self, at: usize, done: &Reviewed) -> Json {
-        let mut best = worth(done.best.worth);
+        let mut best = done.best.worth.json();
         best.insert("action".to_owned(), done.best.action.clone().into());
-        let mut fields = worth(done.worth);
+        let mut fields = done.worth.json();
         let told = json!({
             "at": at,
             "player": done.player,
@@ -73,19 +72,4 @@ impl Review {
             "end": side.result,
         })
     }
-}
-
-/// What something is worth, as `eval` tells it.
-fn worth(worth: Worth) -> Map<String, Json> {
-    let mut fields = Map::new();
-    match worth {
-        Worth::Known(value) => {
-            fields.insert("value".to_owned(), value.word().into());
-            fields.insert("plies".to_owned(), value.turns().into());
-        }
-        Worth::Expected(value) => {
-            fields.insert("value".to_owned(), value.into());
-        }
-    }
-    fields
 }

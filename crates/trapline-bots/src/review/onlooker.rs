@@ -4,9 +4,9 @@
 //! The players' own expectations will not do for this: each takes the other's secret to be as good as can be, and the
 //! two may differ by a whole win. The ways on are counted out as far as that goes, and drawn from the rest.
 
-use super::Share;
+use crate::share::Share;
 use crate::splitmix::SplitMix;
-use trapline::games::{self, Visitor};
+use trapline::games::{self, AtGame};
 use trapline::record::Record;
 use trapline::{Event, Game, Log, Outcome, Player, Problem, Show, Sight, Turn, Viewer};
 use trapline_solve::hidden::{Proof, Solved};
@@ -19,26 +19,20 @@ const LONGEST: usize = 300;
 
 /// Player 1's chances in all positions of a record; nothing where the game has no secrets.
 pub(super) fn chances(truth: &dyn Truth, record: &Record) -> Result<Option<Vec<Share>>, Problem> {
-    struct Find<'a> {
-        truth: &'a dyn Truth,
-        record: &'a Record,
-        found: Result<Option<Vec<Share>>, Problem>,
-    }
-    impl Visitor for Find<'_> {
-        fn visit<G: Show>(&mut self) {
-            if let Some(solved) = self.truth.solved::<G>().filter(|_| G::ID == self.record.game) {
-                self.found = watch(solved, self.record).map(Some);
-                if let (Ok(Some(chances)), Some(value)) = (&mut self.found, exact(solved.proof()))
-                    && self.record.start.is_none()
-                {
-                    chances[0] = Share::of(Worth::Expected(value));
-                }
+    struct Chances<'a>(&'a dyn Truth, &'a Record);
+    impl AtGame for Chances<'_> {
+        type Made = Result<Option<Vec<Share>>, Problem>;
+        fn at<G: Show>(self) -> Self::Made {
+            let Chances(truth, record) = self;
+            let Some(solved) = truth.solved::<G>() else { return Ok(None) };
+            let mut chances = watch(solved, record)?;
+            if let Some(value) = exact(solved.proof()).filter(|_| record.start.is_none()) {
+                chances[0] = Share::of(Worth::Expected(value));
             }
+            Ok(Some(chances))
         }
     }
-    let mut find = Find { truth, record, found: Ok(None) };
-    games::each(&mut find);
-    find.found
+    games::at(&record.game, Chances(truth, record))?
 }
 
 /// What the start is worth, where that is known exactly.

@@ -4,7 +4,7 @@
 //! [`escape`].
 
 use super::graph::{self, LEFT, RIGHT};
-use super::{Grade, Position, Review, Reviewed, Share, Side};
+use super::{Grade, Part, Position, Review, Reviewed, Row, Share};
 use trapline::svg::{self, escape};
 use trapline::{Fact, Player, Tone};
 
@@ -76,8 +76,7 @@ fn one(review: &Review, number: usize) -> String {
 
 /// The game and its house rules.
 fn game(review: &Review) -> String {
-    let rules: Vec<_> =
-        review.rules.write().iter().map(|(key, value)| format!("{key}={value}").replace('"', "")).collect();
+    let rules = review.rules.differing();
     let rules = if rules.is_empty() { String::new() } else { format!(" ({})", rules.join(", ")) };
     format!("{}{rules}", review.entry.title)
 }
@@ -153,32 +152,24 @@ fn action(review: &Review, number: usize, at: usize, done: &Reviewed) -> String 
     )
 }
 
+/// A line of the summary.
+fn row(row: &Row) -> String {
+    let label = match row.part {
+        Part::Grade(grade) => format!("<b class=\"grade {grade}\">{grade}</b>"),
+        Part::Play | Part::Sum => row.label.to_owned(),
+    };
+    let [one, two] = &row.told;
+    format!("<tr><th scope=\"row\">{label}</th><td>{one}</td><td>{two}</td></tr>")
+}
+
 /// How both did, side by side.
 fn summary(review: &Review, number: usize) -> String {
     let [one, two] = Player::BOTH.map(|player| {
         format!("<th scope=\"col\" class=\"{}\">{}</th>", tone(player), escape(&review.names[player]))
     });
-    let row = |name: &str, told: &dyn Fn(&Side) -> String| {
-        let cells: String = review.sides.iter().map(|side| format!("<td>{}</td>", told(side))).collect();
-        format!("<tr><th scope=\"row\">{name}</th>{cells}</tr>")
-    };
-    let known =
-        |number: Option<f64>| number.map_or_else(|| "-".to_owned(), |number| format!("{number:.1} %"));
-    let mut rows = row("Accuracy", &|side| format!("{:.0} %", side.accuracy));
-    for (n, grade) in Grade::ALL.into_iter().enumerate() {
-        rows += &row(&format!("<b class=\"grade {grade}\">{grade}</b>"), &|side| side.grades[n].to_string());
-    }
-    rows += &row("Given away per action", &|side| known(side.average_loss().map(|loss| 100.0 * loss)));
-    let exact = |share: Share| format!("{:.1} %", 100.0 * share.number());
-    let mut sum = row("Chance at the start", &|side| exact(side.start));
-    sum += &row("Skill", &|side| side.skill.signed());
-    if review.entry.hidden {
-        sum += &row("Luck", &|side| side.luck.signed());
-    }
-    if review.ending != Share::NOTHING {
-        sum += &row("Ended by the players", &|side| side.ending.signed());
-    }
-    sum += &row(if review.outcome.is_some() { "Result" } else { "Chance now" }, &|side| exact(side.result));
+    let (sum, rows): (Vec<Row>, Vec<Row>) =
+        review.summary().into_iter().partition(|row| row.part == Part::Sum);
+    let [rows, sum] = [rows, sum].map(|rows| rows.iter().map(row).collect::<String>());
     let turning = match review.turned {
         Some(turned) => {
             let position = turned.at + 1;

@@ -23,10 +23,7 @@ struct Course<G: Game> {
 /// Two matches that are alike to that player, as long as their answers agree.
 fn twins<G: Show>(choices: &[usize], observer: Player, seed: u64) -> [Course<G>; 2] {
     let mut rng = StdRng::seed_from_u64(seed);
-    let mut rules = Rules::new(G::HOUSE_RULES);
-    for (rule, &choice) in G::HOUSE_RULES.iter().zip(choices) {
-        rules.set(rule.key, rule.choices[choice].value).expect("a rule of the game");
-    }
+    let rules = Rules::of(G::HOUSE_RULES, choices);
     let record = Record { rules: rules.write(), ..Record::new(G::ID) };
     let game = G::with(choices);
     let mut states = [game.start(); 2];

@@ -16,17 +16,6 @@ pub struct Told<'a> {
     pub folder: &'a Folder,
 }
 
-const KINDS: [FaultKind; 3] = [FaultKind::Illegal, FaultKind::Timeout, FaultKind::Crash];
-
-/// A kind of fault, as a field of JSON and as a word to be counted.
-const fn word(kind: FaultKind) -> &'static str {
-    match kind {
-        FaultKind::Illegal => "illegal",
-        FaultKind::Timeout => "timeout",
-        FaultKind::Crash => "crash",
-    }
-}
-
 impl Told<'_> {
     fn name(&self, player: usize) -> &str {
         &self.settings.players[player].name
@@ -58,7 +47,7 @@ impl Told<'_> {
     fn player(&self, player: usize) -> Vec<String> {
         let standing = self.tally.standing(player);
         let [won, drawn, lost] = standing.games;
-        let forfeits = KINDS.map(|kind| (word(kind), self.tally.forfeits_of(player, kind)));
+        let forfeits = FaultKind::ALL.map(|kind| (kind.name(), self.tally.forfeits_of(player, kind)));
         let forfeits = forfeits.iter().filter(|(_, times)| *times > 0);
         let forfeits: Vec<_> = forfeits.map(|(word, times)| format!("{times} {word}")).collect();
         vec![
@@ -98,8 +87,8 @@ impl Told<'_> {
         let players = (0..self.plan.players).map(|player| {
             let standing = self.tally.standing(player);
             let [won, drawn, lost] = standing.games;
-            let forfeits =
-                KINDS.map(|kind| (word(kind).to_owned(), self.tally.forfeits_of(player, kind).into()));
+            let forfeits = FaultKind::ALL
+                .map(|kind| (kind.name().to_owned(), self.tally.forfeits_of(player, kind).into()));
             json!({
                 "name": self.name(player), "player": self.settings.players[player].player,
                 "games": won + drawn + lost, "points": won as f64 + drawn as f64 / 2.0,

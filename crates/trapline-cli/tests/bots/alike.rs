@@ -1,7 +1,7 @@
 //! A built-in bot plays through the protocol exactly as it plays in process, so it knows exactly as much.
 
 use crate::support::HANGING;
-use crate::support::home::{Home, PROGRAM};
+use crate::support::home::PROGRAM;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use trapline::games::{self, Visitor};
@@ -27,10 +27,7 @@ impl Visitor for Alike<'_> {
         }
         self.played.insert(G::ID);
         for choices in laws::variants::<G>() {
-            let mut rules = Rules::new(G::HOUSE_RULES);
-            for (rule, &choice) in G::HOUSE_RULES.iter().zip(&choices) {
-                rules.set(rule.key, rule.choices[choice].value).expect("a rule of the game");
-            }
+            let rules = Rules::of(G::HOUSE_RULES, &choices);
             let truth = || truth::solve(G::ID, &rules, &|_| {}).expect("it is solved").into();
             let truth: Option<Arc<dyn Truth>> = self.level.needs_truth().then(truth);
             let mut inside = level::agent(self.level, &G::with(&choices), truth.as_ref());
@@ -71,9 +68,7 @@ fn play<G: Show>(rules: &Rules, seat: Player, agent: &mut dyn Agent<G>, seed: u6
 }
 
 fn assert_alike(level: Level, games: &[&str]) {
-    let home = Home::new();
-    let cache = home.path().display();
-    let command = format!("XDG_CACHE_HOME='{cache}' exec '{PROGRAM}' bot --level {level}");
+    let command = format!("exec '{PROGRAM}' bot --level {level}");
     let process = Process::new(&command, LIMITS, Notes::Inherit);
     let mut alike = Alike { level, games, process, played: BTreeSet::new() };
     games::each(&mut alike);
@@ -83,7 +78,7 @@ fn assert_alike(level: Level, games: &[&str]) {
 #[test]
 fn bots_that_need_no_truth_play_alike_at_every_game() {
     let all: Vec<_> = games::ALL.iter().map(|entry| entry.id).collect();
-    let levels = [Level::Random].into_iter().chain(Level::OPPONENTS);
+    let levels = Level::ALL.into_iter();
     for level in levels.filter(|level| !level.needs_truth()) {
         assert_alike(level, &all);
     }

@@ -43,7 +43,6 @@ impl Home {
             ("PATH", path),
             ("HOME", here("home")),
             ("XDG_DATA_HOME", here("data")),
-            ("XDG_CACHE_HOME", here("cache")),
             ("TERM", "xterm-256color".to_owned()),
         ]
     }

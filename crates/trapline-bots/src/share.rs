@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::iter::Sum;
-use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+use std::ops::{Add, Neg, Sub};
 use trapline::{Outcome, Player};
 use trapline_solve::Value;
 use trapline_solve::truth::Worth;
@@ -27,6 +27,13 @@ impl Share {
     #[must_use]
     pub fn from_number(number: f64) -> Share {
         Share((number * WIN as f64).round() as i64)
+    }
+
+    /// What so many of all are, to the nearest that can be counted.
+    #[must_use]
+    pub(crate) fn of_count(count: usize, all: usize) -> Share {
+        let [count, all] = [count, all].map(|number| number as i64);
+        Share((count * WIN + all / 2) / all)
     }
 
     /// As a number: 1 is a whole win.
@@ -81,7 +88,7 @@ impl Share {
     /// everything is not told as everything.
     #[must_use]
     pub fn percent(self) -> i64 {
-        let nearest = (self.number() * 100.0).round() as i64;
+        let nearest = (100 * self.0 + self.0.signum() * WIN / 2) / WIN;
         match nearest {
             100 if self < Share::WIN => 99,
             0 if self > Share::NOTHING => 1,
@@ -130,18 +137,6 @@ impl Neg for Share {
     type Output = Share;
     fn neg(self) -> Share {
         Share(-self.0)
-    }
-}
-
-impl AddAssign for Share {
-    fn add_assign(&mut self, other: Share) {
-        self.0 += other.0;
-    }
-}
-
-impl SubAssign for Share {
-    fn sub_assign(&mut self, other: Share) {
-        self.0 -= other.0;
     }
 }
 

@@ -1,12 +1,13 @@
-//! What was better than what was done, and why, in words for the players.
+//! What actions are worth, in words for the players: said by hints, reviews and puzzles alike.
 
-use super::Share;
+use crate::share::Share;
 use trapline::{AnyMatch, Player};
 use trapline_solve::Value;
 use trapline_solve::truth::{Judged, Judgement, Worth};
 
-/// The better action, what it is worth, and what the other can do after the one that was done.
-pub(super) fn better(
+/// What was better than what was done: the better action, what it is worth, and what the other
+/// can do after the one that was done.
+pub fn better(
     duel: &dyn AnyMatch,
     player: Player,
     [best, chosen]: [&Judged; 2],
@@ -39,8 +40,42 @@ pub(super) fn better(
     format!("{action} {}; {led}.{answer}", known(better))
 }
 
+/// What an action is worth beside the others.
+pub fn reason(worth: Worth, judgement: &Judgement) -> String {
+    let Worth::Known(value) = worth else { return String::new() };
+    let others = judgement.actions.len() - 1;
+    let alike = |judged: &&Judged| match judged.worth {
+        Worth::Known(other) => other.word() == value.word(),
+        Worth::Expected(_) => false,
+    };
+    let alike = judgement.actions.iter().filter(alike).count() - 1;
+    let besides = |all: &str, verb: &str, rest: &str| match (alike, others) {
+        (_, 0) => "it is all you can do".to_owned(),
+        (0, _) => rest.to_owned(),
+        (alike, others) if alike == others => all.to_owned(),
+        (1, others) => format!("one of the {others} others {verb}s too"),
+        (alike, others) => format!("{alike} of the {others} others {verb} too"),
+    };
+    match value {
+        Value::Win(1) => "wins at once".to_owned(),
+        Value::Win(_) => {
+            let besides = besides("so does everything else", "win", "every other action gives the win away");
+            format!("{}; {besides}", known(value))
+        }
+        Value::Draw => {
+            let besides = besides("so does everything else", "hold", "every other action loses");
+            format!("{}; {besides}", known(value))
+        }
+        Value::Loss(turns) => {
+            format!(
+                "everything loses against perfect play, but so it takes {turns} turns, and the other may err"
+            )
+        }
+    }
+}
+
 /// What the other answers, as a sentence.
-pub(crate) fn answer(duel: &dyn AnyMatch, other: &str, answers: &Judgement) -> String {
+pub fn answer(duel: &dyn AnyMatch, other: &str, answers: &Judgement) -> String {
     let Some(best) = answers.actions.first() else { return String::new() };
     let as_good = answers.actions.iter().filter(|one| Share::of(one.worth) == Share::of(best.worth)).count();
     let only = if as_good == 1 { "only " } else { "" };
@@ -48,7 +83,7 @@ pub(crate) fn answer(duel: &dyn AnyMatch, other: &str, answers: &Judgement) -> S
 }
 
 /// What something is worth, said of an action.
-pub(crate) fn worth(worth: Worth) -> String {
+pub fn worth(worth: Worth) -> String {
     match worth {
         Worth::Known(value) => known(value),
         Worth::Expected(1.0) => "wins for sure".to_owned(),
@@ -66,12 +101,12 @@ fn known(value: Value) -> String {
 }
 
 /// An action as advice.
-pub(crate) fn advice(duel: &dyn AnyMatch, action: &str) -> String {
+pub fn advice(duel: &dyn AnyMatch, action: &str) -> String {
     duel.advise(action).unwrap_or_else(|| action.to_owned())
 }
 
 /// In the middle of a sentence.
-pub(crate) fn uncapped(text: &str) -> String {
+pub fn uncapped(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
 }
