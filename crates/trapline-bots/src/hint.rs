@@ -12,8 +12,9 @@ use rand::rngs::StdRng;
 use std::sync::Arc;
 use trapline::games::{self, AtGame};
 use trapline::{Scene, Seat, Show, Sight};
+use trapline_solve::Value;
 use trapline_solve::hidden::Solved;
-use trapline_solve::truth::Truth;
+use trapline_solve::truth::{Truth, Worth};
 
 /// Who hears a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,8 +59,11 @@ pub fn hint(seat: &Seat<'_>, truth: &Arc<dyn Truth>, company: Company) -> Option
 /// In a game without secrets: what perfect play would do, and what it is worth.
 fn open(seat: &Seat<'_>, truth: &Arc<dyn Truth>) -> Option<Vec<String>> {
     let judgement = truth.judge(seat)?;
-    let mut perfect = level::any(Level::Perfect, seat.entry().id, seat.rules(), Some(truth));
-    let action = perfect.act(seat).ok()?;
+    let action = match judgement.worth {
+        // Whoever is lost holds out.
+        Worth::Known(Value::Loss(_)) => judgement.actions.first()?.action.clone(),
+        _ => level::any(Level::Perfect, seat.entry().id, seat.rules(), Some(truth)).act(seat).ok()?,
+    };
     let worth = judgement.actions.iter().find(|judged| judged.action == action)?.worth;
     Some(vec![format!("{}: {}.", seat.advise(&action)?, reason(worth, &judgement))])
 }
@@ -76,7 +80,15 @@ fn hidden<G: Show>(
     let mut mix = solved.mix(sight);
     mix.sort_by(|one, two| two.1.total_cmp(&one.1).then(one.0.cmp(&two.0)));
     let setting_up = game.is_private(mix[0].0);
-    let action = if setting_up { drawn(&mix, &mut rand::make_rng::<StdRng>()) } else { mix[0].0 };
+    let action = match company {
+        _ if setting_up => drawn(&mix, &mut rand::make_rng::<StdRng>()),
+        Company::Both => mix[0].0,
+        // Of what perfect play may do, what does best with what the player hides.
+        Company::Alone => {
+            let judged = solved.judge(sight).choices.into_iter().map(|choice| choice.action);
+            judged.into_iter().find(|action| mix.iter().any(|(one, _)| one == action)).unwrap_or(mix[0].0)
+        }
+    };
     let inference = Inference::of(game, sight).filter(|_| !setting_up);
     let mut lines = vec![];
     let risks = inference.as_ref().and_then(|inference| risk(game, inference, action));
@@ -125,14 +137,15 @@ fn risk<G: Show>(game: &G, inference: &Inference<G>, action: G::Action) -> Optio
     let surprises = answers.iter().filter_map(|&(reply, count)| Some((game.surprise(reply)?, count)));
     let mut told: Vec<String> =
         surprises.map(|(surprise, count)| format!("{surprise} {}", chance(count, all))).collect();
-    if told.is_empty() && answers.len() > 2 {
-        let most = answers[0].1;
-        told.push(format!(
-            "{} answers are possible, and at most {most} places are left after it",
-            answers.len()
-        ));
+    if told.is_empty() {
+        told.push(match answers.len() {
+            1 => "what comes of it is certain".to_owned(),
+            count => {
+                format!("{count} answers are possible, of {all} cases at most {} are left", answers[0].1)
+            }
+        });
     }
-    (!told.is_empty()).then(|| told.join(", "))
+    Some(told.join(", "))
 }
 
 /// A chance in words.
@@ -177,7 +190,10 @@ fn prospects(seat: &Seat<'_>, truth: &dyn Truth, action: &str) -> Option<String>
     let line = format!("Against perfect play it scores {:.0} of 100", wins(own.worth));
     if wins(best.worth) > wins(own.worth) + 0.5 {
         let better = seat.advise(&best.action)?;
-        return Some(format!("{line}; with what you hide, \"{better}\" even {:.0}.", wins(best.worth)));
+        return Some(format!(
+            "{line}; \"{better}\" {:.0}, but only if the other hides as perfect play does.",
+            wins(best.worth)
+        ));
     }
     // They are listed best first.
     let mut worse = judgement.actions.iter().filter(|judged| wins(judged.worth) < wins(own.worth) - 0.5);
@@ -202,7 +218,8 @@ fn told<G: Show>(seat: &Seat<'_>, game: &G, inference: &Inference<G>) -> String 
     match inference.secrets.len() {
         1 => format!("{owner}'s {secret} can only be at {}.", each[0]),
         count if count <= LISTED => {
-            format!("{owner}'s {secret} can be in {count} places: {}.", each.join(" "))
+            let places = if each[0].contains(' ') { "ways" } else { "places" };
+            format!("{owner}'s {secret} can be in {count} {places}: {}.", each.join(" "))
         }
         count => format!("{owner}'s {secret} can still be in {count} ways; if all are equally likely:"),
     }

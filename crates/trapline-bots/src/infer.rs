@@ -75,7 +75,10 @@ impl<G: Show> Inference<G> {
         }
         for (board, drawn) in scene.boards.iter_mut().zip(&places.boards) {
             let spots = board.rows.iter_mut().flatten().zip(drawn.rows.iter().flatten());
-            for (spot, place) in spots.filter(|(_, place)| !place.actions.is_empty()) {
+            // Where something has been shown since, that is drawn and no chance: a token, a trap that is gone.
+            let unchanged =
+                spots.filter(|(spot, place)| !place.actions.is_empty() && spot.mark == place.mark);
+            for (spot, place) in unchanged {
                 spot.chance = counts.get(&*place.name).map(|&count| {
                     let percent = Share::of_count(count, texts.len()).percent();
                     u8::try_from(percent).expect("at most a hundred")

@@ -108,7 +108,7 @@ impl Puzzle {
             Worth::Known(Value::Win(1)) => "Exactly one action wins at once",
             Worth::Known(Value::Win(_)) => "Exactly one action wins",
             Worth::Known(_) => "Exactly one action holds the draw",
-            Worth::Expected(1.0) => "Exactly one action wins for sure",
+            Worth::Expected(1.0) => "Exactly one action is sure to win against perfect play",
             Worth::Expected(_) => "One action is clearly better than every other",
         };
         format!("{name} is to move. {one}: which?")
@@ -245,7 +245,9 @@ fn is_clear(judgement: &Judgement) -> bool {
         Worth::Known(_) => margin > 0.0,
         Worth::Expected(_) => margin >= MARGIN,
     };
-    enough && judgement.actions.len() >= CHOICES
+    // Where perfect play may do something else, that cannot be wrong.
+    let only = judgement.actions[1..].iter().all(|other| other.probability.is_none_or(|often| often == 0.0));
+    enough && only && judgement.actions.len() >= CHOICES
 }
 
 /// Whether the action is more than a sure win at once.

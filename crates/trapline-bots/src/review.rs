@@ -219,7 +219,10 @@ fn reviewed(duel: &dyn AnyMatch, at: usize, looks: &[Look], chances: &[Share]) -
     let chosen = choices.iter().find(|one| one.action == *action).expect("every action is judged");
     let best = choices.first().expect("something could be done");
     let worst = choices.iter().map(|one| Share::of(one.worth)).min().unwrap_or_default();
-    let loss = Share::of(best.worth) - Share::of(chosen.worth);
+    // What the proved strategy does here is never charged, though against perfect play something else may do better
+    // still: it has to be safe against everybody.
+    let proved = chosen.probability.is_some_and(|often| often > 0.0);
+    let loss = if proved { Share::NOTHING } else { Share::of(best.worth) - Share::of(chosen.worth) };
     let slow = matches!((best.worth, chosen.worth), (Worth::Known(one), Worth::Known(other)) if one != other);
     let grade = Grade::of(loss, slow);
     let answers = after.judgement.as_ref().filter(|_| after.mover != before.mover);

@@ -59,11 +59,11 @@ pub fn reason(worth: Worth, judgement: &Judgement) -> String {
     match value {
         Value::Win(1) => "wins at once".to_owned(),
         Value::Win(_) => {
-            let besides = besides("so does everything else", "win", "every other action gives the win away");
+            let besides = besides("everything else wins too", "win", "every other action gives the win away");
             format!("{}; {besides}", known(value))
         }
         Value::Draw => {
-            let besides = besides("so does everything else", "hold", "every other action loses");
+            let besides = besides("everything else holds it too", "hold", "every other action loses");
             format!("{}; {besides}", known(value))
         }
         Value::Loss(turns) => {
@@ -86,8 +86,8 @@ pub fn answer(duel: &dyn AnyMatch, other: &str, answers: &Judgement) -> String {
 pub fn worth(worth: Worth) -> String {
     match worth {
         Worth::Known(value) => known(value),
-        Worth::Expected(1.0) => "wins for sure".to_owned(),
-        Worth::Expected(-1.0) => "has no chance".to_owned(),
+        Worth::Expected(1.0) => "is sure to win against perfect play".to_owned(),
+        Worth::Expected(-1.0) => "has no chance against perfect play".to_owned(),
         Worth::Expected(_) => format!("has a chance of {}", Share::of(worth)),
     }
 }

@@ -74,7 +74,7 @@ It speaks for the player to move after the last action of each record, and uses 
 
 Example: trapline eval --json game.json")]
     Eval(Eval),
-    /// Have players play many games against each other, and measure their strength; or check a bot
+    /// Measure players in many games against each other, or check a bot
     #[command(after_help = "\
 Everybody plays everybody, in pairs of games: same opening, same seed, seats swapped. Without --openings, \
 games without secrets begin with four moves drawn at random for each pair, so that players who never waver do \

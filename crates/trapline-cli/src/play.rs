@@ -52,7 +52,7 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
         Some(seed) => StdRng::seed_from_u64(seed),
         None => rand::make_rng(),
     };
-    let names = names(args, entry, &mut rng)?;
+    let names = names(args, &mut rng)?;
     let drawn = args.first == Some(First::Random);
     let plain = args.plain || !console.is_screen();
     let truths = Truths::default();
@@ -254,11 +254,14 @@ pub fn counted(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
+/// What somebody is called who plays against a bot and gives no name: not a seat's, since seats are swapped.
+const PERSON: &str = "Player";
+
 /// What a bot's name begins with.
 const BOT: &str = "bot:";
 
 /// What the players of a match are called, where that was said: bots by their level.
-fn names(args: &Play, entry: &Entry, rng: &mut StdRng) -> Result<Option<Names>, Failure> {
+fn names(args: &Play, rng: &mut StdRng) -> Result<Option<Names>, Failure> {
     let bot = |level: Level| format!("{BOT}{level}");
     if let Some(of_bot) = args.vs {
         let seat = match args.seat {
@@ -271,7 +274,7 @@ fn names(args: &Play, entry: &Entry, rng: &mut StdRng) -> Result<Option<Names>, 
                 return Err(Failure::Usage("--names: against a bot give one name, yours".to_owned()));
             }
             Some(name) => name.trim().to_owned(),
-            None => entry.seats[seat.index()].to_owned(),
+            None => PERSON.to_owned(),
         };
         let names = match seat {
             Player::One => [person, bot(of_bot)],

@@ -9,7 +9,7 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use trapline::{AnyMatch, Game, Match, Player, Show, Sight, Turn, Viewer};
-use trapline_solve::hidden::Solved;
+use trapline_solve::hidden::{Choice, Solved};
 use trapline_solve::open::Valued;
 use trapline_solve::truth::{Truth, Worth};
 
@@ -111,7 +111,12 @@ impl<G: Show> Measure<G> {
         }
         let verdict = solved.judge(sight);
         let best = verdict.value;
-        let losses = verdict.choices.iter().map(|choice| (choice.action, (best - choice.value) / 2.0));
+        // What the proved strategy does is never charged: it has to be safe against everybody.
+        let lost = |choice: &Choice<G::Action>| match choice.probability {
+            often if often > 0.0 => 0.0,
+            _ => (best - choice.value) / 2.0,
+        };
+        let losses = verdict.choices.iter().map(|choice| (choice.action, lost(choice)));
         let losses: Losses<G> = losses.collect();
         if let Some(known) = known {
             let mut memory = self.memory();

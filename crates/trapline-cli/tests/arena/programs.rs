@@ -67,7 +67,7 @@ fn whoever_misbehaves_is_charged_and_the_arena_goes_on() {
         (naughty("hangs", "sleep 1000"), "400ms", "timeout", "no answer within"),
         (naughty("dies", "read line; exit 3"), "60s", "crash", "exit status 3"),
         (naughty("closes", "exec 1>&-; sleep 1000"), "60s", "crash", "closed"),
-        (naughty("floods", "yes '{\"action\":\"attack\"}'"), "60s", "crash", "flood"),
+        (naughty("floods", "yes | tr -d '\\n'"), "60s", "crash", "flood"),
         (
             naughty("cheats", "while read line; do echo '{\"action\":\"win\"}'; done"),
             "60s",

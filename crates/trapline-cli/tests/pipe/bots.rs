@@ -84,8 +84,8 @@ fn a_series_against_a_bot_swaps_seats() {
     let home = Home::new();
     let args = ["play", "trap-runner", "--vs", "easy", "--series", "2", "--max-plies", "2"];
     home.run(args, "attack\nattack\n").well();
-    assert_eq!(home.export(1)["players"], serde_json::json!(["Player 1", "bot:easy"]));
-    assert_eq!(home.export(2)["players"], serde_json::json!(["bot:easy", "Player 1"]));
+    assert_eq!(home.export(1)["players"], serde_json::json!(["Player", "bot:easy"]));
+    assert_eq!(home.export(2)["players"], serde_json::json!(["bot:easy", "Player"]));
 }
 
 /// Trap Runner is a draw from the start, so a perfect bot takes one; others do not know, and with secrets the answer

@@ -171,5 +171,5 @@ fn a_bot_can_be_picked_and_a_seat() {
     terminal.wait_for("bot:hard attacks");
     terminal.answer("Enter command: ", "quit");
     assert_eq!(terminal.end(), 0);
-    assert_eq!(home.export(1)["players"], serde_json::json!(["bot:hard", "Player 2"]));
+    assert_eq!(home.export(1)["players"], serde_json::json!(["bot:hard", "Player"]));
 }
