@@ -70,6 +70,10 @@ const LONG: Broken = Broken::Flood("it wrote a line of more than 65536 bytes");
 /// children may keep a pipe open that nobody will write to.
 const GLANCE: Duration = Duration::from_millis(100);
 
+/// Most answers come within this. Going to sleep and being woken may take longer, so for as long others are only let
+/// go first.
+const BRISK: Duration = Duration::from_micros(300);
+
 /// How long a program that has closed a pipe may take to end.
 const DYING: Duration = Duration::from_millis(500);
 
@@ -216,6 +220,7 @@ impl Pipe {
 
     /// Waits until the program has written something, or takes something in.
     fn wait(&mut self, deadline: Option<Instant>, until: Until) -> Result<(), Broken> {
+        let since = Instant::now();
         let mut ended = false;
         loop {
             if self.stop.load(Ordering::Relaxed) {
@@ -228,7 +233,11 @@ impl Pipe {
                     Until::Writable => Broken::Deaf,
                 });
             }
-            let wait = if ended { Duration::ZERO } else { left.map_or(GLANCE, |left| left.min(GLANCE)) };
+            let brisk = since.elapsed() < BRISK;
+            let wait = match left {
+                _ if ended || brisk => Duration::ZERO,
+                left => left.map_or(GLANCE, |left| left.min(GLANCE)),
+            };
             let timeout = Timespec::try_from(wait).expect("a short time");
             let output = PollFd::new(&self.output, PollFlags::IN);
             let ready = match (&self.input, until) {
@@ -239,6 +248,7 @@ impl Pipe {
             };
             match ready {
                 Ok(0) if ended => return Err(self.gone()),
+                Ok(0) if brisk => thread::yield_now(),
                 // It may have said its last words since: they are looked for once more.
                 Ok(0) => ended = self.has_ended()?,
                 Err(Errno::INTR) => {}
