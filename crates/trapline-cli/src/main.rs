@@ -1,5 +1,6 @@
 //! The program `trapline`. See `args.rs` for what it understands.
 
+mod app;
 mod arena;
 mod args;
 mod bar;

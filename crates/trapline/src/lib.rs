@@ -55,5 +55,5 @@ pub use names::Names;
 pub use problem::Problem;
 pub use rules::{Choice, FIRST, HouseRule, Rules};
 pub use session::{AnyMatch, Match};
-pub use show::{Ask, Board, Event, Fact, Refusal, Scene, Show, Spot, Tone};
+pub use show::{Aim, Ask, Board, Event, Fact, Refusal, Scene, Show, Spot, Tone};
 pub use sight::{Log, Seat, Sight};

@@ -104,6 +104,17 @@ impl Board {
     }
 }
 
+/// Where a player points: a spot of a scene.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Aim {
+    /// Which of the boards.
+    pub board: usize,
+    /// Which row, from the top.
+    pub row: usize,
+    /// Which column, from the left.
+    pub column: usize,
+}
+
 /// Something worth knowing beside the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
@@ -133,6 +144,23 @@ pub struct Scene {
     pub facts: Vec<Fact>,
     /// How many spots make one action: more than one only while placing.
     pub pick: usize,
+}
+
+impl Scene {
+    /// The spot that is pointed at.
+    #[must_use]
+    pub fn spot(&self, aim: Aim) -> Option<&Spot> {
+        self.boards.get(aim.board)?.rows.get(aim.row)?.get(aim.column)
+    }
+
+    /// All spots, and where they are.
+    pub fn spots(&self) -> impl Iterator<Item = (Aim, &Spot)> {
+        self.boards.iter().enumerate().flat_map(|(board, drawn)| {
+            drawn.rows.iter().enumerate().flat_map(move |(row, spots)| {
+                spots.iter().enumerate().map(move |(column, spot)| (Aim { board, row, column }, spot))
+            })
+        })
+    }
 }
 
 /// The next thing to ask a player at a prompt, or what the answers amount to.

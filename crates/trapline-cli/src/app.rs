@@ -1,0 +1,5 @@
+//! The full-screen app.
+#![allow(dead_code)]
+
+mod board;
+mod look;
