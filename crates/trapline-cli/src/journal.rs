@@ -78,45 +78,57 @@ pub struct Listed {
 }
 
 /// The folder in which matches are kept.
-pub fn folder() -> Result<PathBuf, Failure> {
-    let data = folders::data().ok_or_else(|| {
-        Failure::Failed("there is no place to save matches; set XDG_DATA_HOME to a folder".to_owned())
-    })?;
-    Ok(data.join("matches"))
-}
+#[derive(Clone, Debug)]
+pub struct Shelf(PathBuf);
 
-fn file_of(folder: &Path, id: u64) -> PathBuf {
-    folder.join(format!("{id}.jsonl"))
-}
-
-/// The numbers of all matches, ascending.
-fn ids(folder: &Path) -> Result<Vec<u64>, Failure> {
-    let entries = match fs::read_dir(folder) {
-        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(vec![]),
-        entries => entries.map_err(Failure::about(folder))?,
-    };
-    let mut ids = vec![];
-    for entry in entries {
-        let name = entry.map_err(Failure::about(folder))?.file_name();
-        let id =
-            name.to_str().and_then(|name| name.strip_suffix(".jsonl")).and_then(|id| id.parse::<u64>().ok());
-        ids.extend(id);
+impl Shelf {
+    /// The user's own.
+    pub fn of_user() -> Result<Shelf, Failure> {
+        let data = folders::data().ok_or_else(|| {
+            Failure::Failed("there is no place to save matches; set XDG_DATA_HOME to a folder".to_owned())
+        })?;
+        Ok(Shelf::at(data.join("matches")))
     }
-    ids.sort_unstable();
-    Ok(ids)
-}
 
-impl Journal {
+    /// The one in that folder.
+    pub fn at(folder: PathBuf) -> Shelf {
+        Shelf(folder)
+    }
+
+    fn file(&self, id: u64) -> PathBuf {
+        self.0.join(format!("{id}.jsonl"))
+    }
+
+    /// The numbers of all matches, ascending.
+    fn ids(&self) -> Result<Vec<u64>, Failure> {
+        let folder = &self.0;
+        let entries = match fs::read_dir(folder) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(vec![]),
+            entries => entries.map_err(Failure::about(folder))?,
+        };
+        let mut ids = vec![];
+        for entry in entries {
+            let name = entry.map_err(Failure::about(folder))?.file_name();
+            let id = name
+                .to_str()
+                .and_then(|name| name.strip_suffix(".jsonl"))
+                .and_then(|id| id.parse::<u64>().ok());
+            ids.extend(id);
+        }
+        ids.sort_unstable();
+        Ok(ids)
+    }
+
     /// Begins a file for a match that is about to be played.
-    pub fn create(duel: &dyn AnyMatch, series: Option<Series>) -> Result<Journal, Failure> {
-        let folder = folder()?;
-        fs::create_dir_all(&folder).map_err(Failure::about(&folder))?;
+    pub fn create(&self, duel: &dyn AnyMatch, series: Option<Series>) -> Result<Journal, Failure> {
+        let folder = &self.0;
+        fs::create_dir_all(folder).map_err(Failure::about(folder))?;
         let next = |id: u64| {
             id.checked_add(1).ok_or_else(|| Failure::Failed(format!("there is no number after match {id}")))
         };
-        let mut id = ids(&folder)?.last().map_or(Ok(1), |&last| next(last))?;
+        let mut id = self.ids()?.last().map_or(Ok(1), |&last| next(last))?;
         let (path, file) = loop {
-            let path = file_of(&folder, id);
+            let path = self.file(id);
             match OpenOptions::new().read(true).append(true).create_new(true).open(&path) {
                 // Somebody else was faster.
                 Err(e) if e.kind() == io::ErrorKind::AlreadyExists => id = next(id)?,
@@ -138,6 +150,72 @@ impl Journal {
         Ok(journal)
     }
 
+    /// Opens a saved match to go on with it. A torn last line is dropped.
+    pub fn open(&self, id: u64) -> Result<Opened, Failure> {
+        let path = self.file(id);
+        let mut file = match OpenOptions::new().read(true).append(true).open(&path) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => {
+                return Err(Failure::Failed(format!(
+                    "there is no match {id}; `trapline matches` lists them"
+                )));
+            }
+            file => file.map_err(Failure::about(&path))?,
+        };
+        file.try_lock().map_err(|e| match e {
+            TryLockError::WouldBlock => {
+                Failure::Failed(format!("match {id} is being played in another window"))
+            }
+            TryLockError::Error(e) => Failure::about(&path)(e),
+        })?;
+        let read = read(&path, &mut file)?;
+        let mut journal = Journal { id, path, file, length: read.length };
+        let mended = match (read.torn, read.unfinished) {
+            (true, _) => journal.file.set_len(read.length),
+            (false, true) => journal.append(b"\n"),
+            (false, false) => Ok(()),
+        };
+        mended.map_err(Failure::about(&journal.path))?;
+        Ok(Opened { journal, duel: read.duel, series: read.series, torn: read.torn })
+    }
+
+    /// All saved matches, the last played first.
+    pub fn list(&self) -> Result<Vec<Listed>, Failure> {
+        let mut listed = vec![];
+        for id in self.ids()? {
+            let path = self.file(id);
+            let mut file = match File::open(&path) {
+                Err(e) if e.kind() == io::ErrorKind::NotFound => continue, // deleted meanwhile
+                file => file.map_err(Failure::about(&path))?,
+            };
+            let played = file.metadata().and_then(|data| data.modified()).map_err(Failure::about(&path))?;
+            let duel = read(&path, &mut file).map(|read| read.duel);
+            listed.push(Listed { id, played, duel });
+        }
+        listed.sort_by_key(|listed| std::cmp::Reverse((listed.played, listed.id)));
+        Ok(listed)
+    }
+
+    /// A saved match, only to look at.
+    pub fn load(&self, id: u64) -> Result<Box<dyn AnyMatch>, Failure> {
+        let path = self.file(id);
+        let mut file = File::open(&path)
+            .map_err(|_| Failure::Failed(format!("there is no match {id}; `trapline matches` lists them")))?;
+        Ok(read(&path, &mut file)?.duel)
+    }
+
+    /// Deletes a saved match, unless somebody plays it.
+    pub fn delete(&self, id: u64) -> Result<(), Failure> {
+        let path = self.file(id);
+        let file = File::open(&path)
+            .map_err(|_| Failure::Failed(format!("there is no match {id}; `trapline matches` lists them")))?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(Failure::Failed(format!("match {id} is being played in another window")));
+        }
+        fs::remove_file(&path).map_err(Failure::about(&path))
+    }
+}
+
+impl Journal {
     /// Notes an action. Once this returns, it is on disk.
     pub fn action(&mut self, action: &str) -> io::Result<()> {
         self.write(&Line::Action(action.to_owned()))
@@ -162,34 +240,6 @@ impl Journal {
             Err(_) => self.file.set_len(self.length)?,
         }
         written
-    }
-
-    /// Opens a saved match to go on with it. A torn last line is dropped.
-    pub fn open(id: u64) -> Result<Opened, Failure> {
-        let path = file_of(&folder()?, id);
-        let mut file = match OpenOptions::new().read(true).append(true).open(&path) {
-            Err(e) if e.kind() == io::ErrorKind::NotFound => {
-                return Err(Failure::Failed(format!(
-                    "there is no match {id}; `trapline matches` lists them"
-                )));
-            }
-            file => file.map_err(Failure::about(&path))?,
-        };
-        file.try_lock().map_err(|e| match e {
-            TryLockError::WouldBlock => {
-                Failure::Failed(format!("match {id} is being played in another window"))
-            }
-            TryLockError::Error(e) => Failure::about(&path)(e),
-        })?;
-        let read = read(&path, &mut file)?;
-        let mut journal = Journal { id, path, file, length: read.length };
-        let mended = match (read.torn, read.unfinished) {
-            (true, _) => journal.file.set_len(read.length),
-            (false, true) => journal.append(b"\n"),
-            (false, false) => Ok(()),
-        };
-        mended.map_err(Failure::about(&journal.path))?;
-        Ok(Opened { journal, duel: read.duel, series: read.series, torn: read.torn })
     }
 }
 
@@ -234,41 +284,4 @@ fn read(path: &Path, file: &mut File) -> Result<ReadBack, Failure> {
         torn: length < text.len() as u64,
         unfinished: text[..length as usize].last() != Some(&b'\n'),
     })
-}
-
-/// All saved matches, the last played first.
-pub fn list() -> Result<Vec<Listed>, Failure> {
-    let folder = folder()?;
-    let mut listed = vec![];
-    for id in ids(&folder)? {
-        let path = file_of(&folder, id);
-        let mut file = match File::open(&path) {
-            Err(e) if e.kind() == io::ErrorKind::NotFound => continue, // deleted meanwhile
-            file => file.map_err(Failure::about(&path))?,
-        };
-        let played = file.metadata().and_then(|data| data.modified()).map_err(Failure::about(&path))?;
-        let duel = read(&path, &mut file).map(|read| read.duel);
-        listed.push(Listed { id, played, duel });
-    }
-    listed.sort_by_key(|listed| std::cmp::Reverse((listed.played, listed.id)));
-    Ok(listed)
-}
-
-/// A saved match, only to look at.
-pub fn load(id: u64) -> Result<Box<dyn AnyMatch>, Failure> {
-    let path = file_of(&folder()?, id);
-    let mut file = File::open(&path)
-        .map_err(|_| Failure::Failed(format!("there is no match {id}; `trapline matches` lists them")))?;
-    Ok(read(&path, &mut file)?.duel)
-}
-
-/// Deletes a saved match, unless somebody plays it.
-pub fn delete(id: u64) -> Result<(), Failure> {
-    let path = file_of(&folder()?, id);
-    let file = File::open(&path)
-        .map_err(|_| Failure::Failed(format!("there is no match {id}; `trapline matches` lists them")))?;
-    if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        return Err(Failure::Failed(format!("match {id} is being played in another window")));
-    }
-    fs::remove_file(&path).map_err(Failure::about(&path))
 }

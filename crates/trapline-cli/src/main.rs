@@ -20,6 +20,7 @@ mod puzzle;
 mod replay;
 mod review;
 mod signals;
+mod sitting;
 mod solve;
 mod stepper;
 mod table;

@@ -2,7 +2,7 @@
 
 use crate::args::{Matches, MatchesCommand};
 use crate::failure::Failure;
-use crate::journal::{self, Listed};
+use crate::journal::{Listed, Shelf};
 use crate::play::counted;
 use std::io::{self, Write};
 use std::time::{Duration, SystemTime};
@@ -10,11 +10,12 @@ use trapline::Turn;
 
 /// Does what the command asks.
 pub fn run(args: &Matches) -> Result<(), Failure> {
+    let shelf = Shelf::of_user()?;
     match &args.command {
-        None | Some(MatchesCommand::List) => list(),
+        None | Some(MatchesCommand::List) => list(&shelf),
         Some(MatchesCommand::Export { ids }) => {
             for &id in ids {
-                let record = serde_json::to_string(&journal::load(id)?.record()).map_err(io::Error::from)?;
+                let record = serde_json::to_string(&shelf.load(id)?.record()).map_err(io::Error::from)?;
                 writeln!(io::stdout(), "{record}")?;
             }
             Ok(())
@@ -22,7 +23,7 @@ pub fn run(args: &Matches) -> Result<(), Failure> {
         Some(MatchesCommand::Delete { ids }) => {
             let mut failed = Ok(());
             for &id in ids {
-                match journal::delete(id) {
+                match shelf.delete(id) {
                     Ok(()) => writeln!(io::stdout(), "Deleted match {id}.")?,
                     Err(failure) => failed = failed.and(Err(failure)), // the others can still go
                 }
@@ -32,8 +33,8 @@ pub fn run(args: &Matches) -> Result<(), Failure> {
     }
 }
 
-fn list() -> Result<(), Failure> {
-    let listed = journal::list()?;
+fn list(shelf: &Shelf) -> Result<(), Failure> {
+    let listed = shelf.list()?;
     let mut out = anstream::stdout().lock();
     if listed.is_empty() {
         writeln!(out, "There are no saved matches; `trapline play` begins one.")?;

@@ -3,24 +3,21 @@
 use crate::args::{self, First, Play, Resume};
 use crate::console::{Console, aside};
 use crate::failure::Failure;
-use crate::journal::{self, Journal, Opened, Series};
-use crate::table::{Bot, Left, Table};
+use crate::journal::{self, Journal, Opened, Series, Shelf};
+use crate::sitting::{self, BOT, PERSON, Sitting, saved};
+use crate::table::{Left, Table};
 use crate::terminal::{self, Key};
 use crate::truths::Truths;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::io;
-use trapline::games::{self, Entry};
-use trapline::record::Record;
-use trapline::{AnyMatch, FIRST, Names, Outcome, Player, Rules, Seat};
-use trapline_bots::{Level, level};
+use trapline::games;
+use trapline::{AnyMatch, FIRST, Names, Player};
 
-/// What is the same in every match of a sitting.
-struct Sitting<'a> {
-    entry: &'static Entry,
-    rules: Rules,
-    /// Whether it is drawn who begins.
-    drawn: bool,
+/// Whoever sees to it that matches follow each other.
+struct Host<'a> {
+    sitting: Sitting,
+    shelf: Shelf,
     plain: bool,
     console: &'a Console,
     rng: StdRng,
@@ -54,21 +51,28 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
     };
     let names = names(args, &mut rng)?;
     let drawn = args.first == Some(First::Random);
-    let plain = args.plain || !console.is_screen();
-    let truths = Truths::default();
-    let mut sitting = Sitting { entry, rules, drawn, plain, console, rng, truths };
-    let of = args.series;
-    let series = (of > 1).then_some(Series { of, number: 1, wins: [0; 2], drawn });
-    let (duel, journal) = sitting.begin(names.as_ref(), series)?;
-    sitting.play(duel, journal, series, String::new())
+    let mut host = Host {
+        sitting: Sitting { entry, rules, drawn },
+        shelf: Shelf::of_user()?,
+        plain: args.plain || !console.is_screen(),
+        console,
+        rng,
+        truths: Truths::default(),
+    };
+    let series = Series::new(args.series, drawn);
+    let (duel, journal) = host.begin(names.as_ref(), series)?;
+    host.play(duel, journal, series, String::new())
 }
 
 /// Goes on with a saved match.
 pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
-    let Opened { journal, duel, series, torn } = match args.id {
-        Some(id) => Journal::open(id)?,
-        None => last_open()?,
+    let shelf = Shelf::of_user()?;
+    let opened = match args.id {
+        Some(id) => shelf.open(id)?,
+        None => last_open(&shelf)?,
     };
+    let sitting = Sitting::of(&opened);
+    let Opened { journal, duel, series, torn } = opened;
     let id = journal.id;
     let mut notice = String::new();
     if torn {
@@ -84,10 +88,9 @@ pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
             "match {id} is over. {sentence} `trapline matches export {id}` gives its record"
         )));
     }
-    let mut sitting = Sitting {
-        entry: duel.entry(),
-        rules: duel.rules().clone(),
-        drawn: series.is_some_and(|series| series.drawn),
+    let mut host = Host {
+        sitting,
+        shelf,
         plain: args.plain || !console.is_screen(),
         console,
         rng: rand::make_rng(),
@@ -97,16 +100,16 @@ pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
     let goes_on = format!("Match {id}, {}, goes on after {done}.\n", duel.entry().title);
     console.say(&goes_on)?;
     notice = format!("{notice}{}{goes_on}", if notice.is_empty() { "" } else { "\n" });
-    sitting.play(duel, journal, series, notice)
+    host.play(duel, journal, series, notice)
 }
 
 /// The match played last that is not over, and not being played elsewhere.
-fn last_open() -> Result<Opened, Failure> {
+fn last_open(shelf: &Shelf) -> Result<Opened, Failure> {
     let is_open =
         |listed: &journal::Listed| listed.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_some());
     let mut busy = None;
-    for listed in journal::list()?.into_iter().filter(is_open) {
-        match Journal::open(listed.id) {
+    for listed in shelf.list()?.into_iter().filter(is_open) {
+        match shelf.open(listed.id) {
             Ok(opened) => return Ok(opened),
             Err(failure) => busy = busy.or(Some(failure)),
         }
@@ -115,39 +118,13 @@ fn last_open() -> Result<Opened, Failure> {
     Err(busy.unwrap_or_else(none))
 }
 
-impl Sitting<'_> {
+impl Host<'_> {
     fn begin(
         &mut self,
         names: Option<&Names>,
         series: Option<Series>,
     ) -> Result<(Box<dyn AnyMatch>, Journal), Failure> {
-        if self.drawn {
-            let first = if self.rng.random_bool(0.5) { "1" } else { "2" };
-            self.rules.set(FIRST.key, first)?;
-        }
-        let record = Record {
-            rules: self.rules.write(),
-            players: names.map(|names| names.both().clone()),
-            ..Record::new(self.entry.id)
-        };
-        let duel = self.entry.begin(&record)?;
-        let journal = Journal::create(&*duel, series)?;
-        Ok((duel, journal))
-    }
-
-    /// The bots of a match, by seat: whoever is called one.
-    fn bots(&mut self, duel: &dyn AnyMatch) -> Result<[Option<Bot>; 2], Failure> {
-        let mut bots = [None, None];
-        for player in Player::BOTH {
-            let level = duel.names()[player].strip_prefix(BOT).and_then(|level| level.parse::<Level>().ok());
-            let Some(level) = level else { continue };
-            let truth = level.needs_truth().then(|| self.truths.of(self.entry, duel.rules())).transpose()?;
-            let mut agent = level::any(level, self.entry.id, duel.rules(), truth.as_ref());
-            agent.begin(&Seat::of(duel, player), self.rng.random())?;
-            let proved = truth.is_none_or(|truth| truth.report().is_proved());
-            bots[player.index()] = Some(Bot { level, proved, agent });
-        }
-        Ok(bots)
+        self.sitting.begin(&self.shelf, names, series, &mut self.rng)
     }
 
     /// Plays a match, then whatever follows it.
@@ -163,7 +140,7 @@ impl Sitting<'_> {
             terminal::set_farewell(saved(id));
             let names = duel.record().players.map(Names::new).transpose()?;
             let fresh = duel.plies() == 0;
-            let bots = self.bots(&*duel)?;
+            let bots = sitting::bots(&*duel, &mut self.truths, &mut self.rng)?;
             let mut table = Table {
                 console: self.console,
                 duel,
@@ -187,12 +164,18 @@ impl Sitting<'_> {
                 return Ok(());
             };
             terminal::set_farewell(String::new());
-            let another = match &mut series {
-                Some(series) => self.next_in_series(series, outcome, names.as_ref())?,
-                None => self.rematch()?,
-            };
-            if !another {
-                return Ok(());
+            match &mut series {
+                Some(counted) => {
+                    counted.count(outcome);
+                    let seats = Names::of_seats(self.sitting.entry.seats);
+                    self.console.say(&format!("\n{}", counted.score(names.as_ref().unwrap_or(&seats))))?;
+                    series = counted.next();
+                    if series.is_none() {
+                        return Ok(());
+                    }
+                }
+                None if !self.rematch()? => return Ok(()),
+                None => {}
             }
             let names = names.as_ref().map(Names::swapped);
             (duel, journal) = self.begin(names.as_ref(), series)?;
@@ -206,37 +189,11 @@ impl Sitting<'_> {
                 self.console.say("")?;
             }
             if names.is_none() {
-                let [one, two] = self.entry.seats;
+                let [one, two] = self.sitting.entry.seats;
                 notice = format!("Seats are swapped: who was {one} is now {two}.\n");
                 self.console.say(&notice)?;
             }
         }
-    }
-
-    /// Tells the score; whether there is another match to play.
-    fn next_in_series(
-        &self,
-        series: &mut Series,
-        outcome: Outcome,
-        names: Option<&Names>,
-    ) -> io::Result<bool> {
-        if let Some(winner) = outcome.winner {
-            series.wins[winner.index()] += 1;
-        }
-        let seats = Names::of_seats(self.entry.seats);
-        let [one, two] = names.unwrap_or(&seats).both();
-        let [for_one, for_two] = series.wins;
-        let drawn = series.number - for_one - for_two;
-        let drawn = if drawn > 0 { format!(", {drawn} without a winner") } else { String::new() };
-        let (number, of) = (series.number, series.of);
-        self.console
-            .say(&format!("\nScore after {number} of {of}: {one} {for_one}, {two} {for_two}{drawn}."))?;
-        if number == of {
-            return Ok(false);
-        }
-        series.number += 1;
-        series.wins = [for_two, for_one];
-        Ok(true)
     }
 
     fn rematch(&self) -> io::Result<bool> {
@@ -245,24 +202,13 @@ impl Sitting<'_> {
     }
 }
 
-fn saved(id: u64) -> String {
-    format!("Match {id} is saved. `trapline resume {id}` goes on with it.")
-}
-
 /// A number of things.
 pub fn counted(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// What somebody is called who plays against a bot and gives no name: not a seat's, since seats are swapped.
-const PERSON: &str = "Player";
-
-/// What a bot's name begins with.
-const BOT: &str = "bot:";
-
 /// What the players of a match are called, where that was said: bots by their level.
 fn names(args: &Play, rng: &mut StdRng) -> Result<Option<Names>, Failure> {
-    let bot = |level: Level| format!("{BOT}{level}");
     if let Some(of_bot) = args.vs {
         let seat = match args.seat {
             First::One => Player::One,
@@ -276,16 +222,12 @@ fn names(args: &Play, rng: &mut StdRng) -> Result<Option<Names>, Failure> {
             Some(name) => name.trim().to_owned(),
             None => PERSON.to_owned(),
         };
-        let names = match seat {
-            Player::One => [person, bot(of_bot)],
-            Player::Two => [bot(of_bot), person],
-        };
         refuse_bots(args.names.as_deref())?;
-        return Ok(Some(Names::new(names)?));
+        return Ok(Some(sitting::against(of_bot, &person, seat)?));
     }
     match args.watch[..] {
         [] => {}
-        [one, two] => return Ok(Some(Names::new([bot(one), bot(two)])?)),
+        [one, two] => return Ok(Some(Names::new([one, two].map(sitting::bot_name))?)),
         _ => return Err(Failure::Usage("--watch takes two levels, like medium,perfect".to_owned())),
     }
     refuse_bots(args.names.as_deref())?;

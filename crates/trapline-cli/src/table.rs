@@ -8,6 +8,7 @@ use crate::console::{Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::paint;
+use crate::sitting::{Bot, is_fair};
 use crate::terminal;
 use crate::truths::Truths;
 use std::fs;
@@ -15,9 +16,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use trapline::{AnyMatch, Ask, Outcome, Player, Problem, Reason, Scene, Seat, Tone, Turn, Viewer};
 use trapline_bots::hint::{self, Company, Hint};
-use trapline_bots::{AnyAgent, Level};
-use trapline_solve::Value;
-use trapline_solve::truth::Worth;
 
 /// One match, where it is kept, and where it is played.
 pub struct Table<'a> {
@@ -31,14 +29,6 @@ pub struct Table<'a> {
     pub plain: bool,
     /// Something that has still to be said, on a screen that is not cleared at once.
     pub notice: String,
-}
-
-/// A bot at the table.
-pub struct Bot {
-    pub level: Level,
-    /// Whether its strategy is proved, where it is called perfect.
-    pub proved: bool,
-    pub agent: Box<dyn AnyAgent>,
 }
 
 /// How the players left the table.
@@ -350,16 +340,12 @@ impl Table<'_> {
         }
     }
 
-    /// A perfect bot takes a draw where it cannot hope for more. Where there are secrets its answer would tell of
-    /// them, and the others do not know: they play on.
+    /// A perfect bot takes a draw where it cannot hope for more; the others play on.
     fn offer_to_bot(&mut self, player: Player) -> Result<Heard, Failure> {
         let bot = self.bots[player.other().index()].as_ref().expect("a bot is asked");
-        if bot.level == Level::Perfect && !self.duel.entry().hidden {
+        if bot.considers_draws(self.duel.entry()) {
             let truth = self.truths.of(self.duel.entry(), self.duel.rules())?;
-            let judgement = truth.judge(&Seat::of(&*self.duel, player));
-            let loses =
-                judgement.is_some_and(|judgement| matches!(judgement.worth, Worth::Known(Value::Loss(_))));
-            if !loses {
+            if is_fair(&*self.duel, player, &*truth) {
                 return self.conclude(Outcome::draw(Reason::Agreement));
             }
         }
