@@ -1,5 +1,196 @@
-//! The full-screen app.
-#![allow(dead_code)]
+//! [`App`]: the full-screen app as state and messages. It neither reads keys nor knows the terminal, so that a test
+//! can play it as `run.rs` does; and no game is named in it.
+//!
+//! Screens lie on a stack, the top one is shown. What takes long is a [`Task`] for somebody else, and comes back as
+//! [`News`].
 
 mod board;
+mod choice;
+mod context;
+mod cursor;
+mod field;
+mod help;
+mod home;
+mod input;
 mod look;
+mod menu;
+mod motion;
+mod page;
+mod popup;
+mod puzzle;
+mod replay;
+mod run;
+mod screen;
+mod settings;
+mod setup;
+mod shelf;
+mod table;
+mod task;
+#[cfg(test)]
+mod tests;
+
+pub use run::run;
+
+use context::Context;
+use help::Help;
+use home::Home;
+use input::Input;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+use screen::{Next, Screen};
+use std::time::Instant;
+use task::{News, Task};
+use trapline::Tone;
+
+/// The least room in which everything can be shown.
+pub const LEAST: (u16, u16) = (60, 20);
+
+/// Something that happens to the app.
+pub enum Message {
+    /// A key or the mouse.
+    Input(Input),
+    /// Something that was asked for is there.
+    News(News),
+    /// A moment that was waited for has come.
+    Tick,
+    /// The program was away: whoever looks now need not be who looked before.
+    Back,
+}
+
+/// The app.
+pub struct App {
+    context: Context,
+    screens: Vec<Box<dyn Screen>>,
+    help: Option<Help>,
+}
+
+impl App {
+    pub fn new(context: Context) -> App {
+        let mut app = App { context, screens: vec![], help: None };
+        app.follow(Next::Open(Box::new(Home::new())));
+        app
+    }
+
+    /// Takes in what happened at that moment. Whether the app goes on.
+    pub fn update(&mut self, message: Message, now: Instant) -> bool {
+        self.context.now = now;
+        let next = match message {
+            Message::Input(input) => self.input(input),
+            Message::News(news) => {
+                self.context.note(&news);
+                self.screens.last_mut().map_or(Next::Stay, |screen| screen.news(news, &mut self.context))
+            }
+            Message::Tick => {
+                self.screens.last_mut().map_or(Next::Stay, |screen| screen.tick(&mut self.context))
+            }
+            Message::Back => {
+                self.screens.iter_mut().for_each(|screen| screen.hide());
+                Next::Stay
+            }
+        };
+        self.follow(next);
+        !self.screens.is_empty()
+    }
+
+    /// What is to be done by somebody else.
+    pub fn tasks(&mut self) -> Vec<Task> {
+        std::mem::take(&mut self.context.tasks)
+    }
+
+    /// When something is to happen by itself.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.screens.last().and_then(|screen| screen.deadline())
+    }
+
+    /// Whether the mouse is wanted.
+    pub fn wants_mouse(&self) -> bool {
+        self.context.settings.mouse
+    }
+
+    /// What is said when the program is stopped from outside.
+    pub fn farewell(&self) -> String {
+        self.screens.iter().rev().find_map(|screen| screen.farewell()).unwrap_or_default()
+    }
+
+    fn input(&mut self, input: Input) -> Next {
+        let Some(screen) = self.screens.last_mut() else { return Next::Stay };
+        if let Some(help) = &mut self.help {
+            if !help.input(input) {
+                self.help = None;
+            }
+            return Next::Stay;
+        }
+        if input == Input::Char('?') && !screen.is_typing() {
+            self.help = Some(Help::new(screen.title(), screen.keys()));
+            return Next::Stay;
+        }
+        screen.input(input, &mut self.context)
+    }
+
+    fn follow(&mut self, next: Next) {
+        let mut next = next;
+        loop {
+            match next {
+                Next::Stay => return,
+                Next::Open(screen) => self.screens.push(screen),
+                Next::Instead(screen) => {
+                    self.screens.pop();
+                    self.screens.push(screen);
+                }
+                Next::Back => {
+                    self.screens.pop();
+                }
+                Next::Home => self.screens.truncate(1),
+                Next::Quit => self.screens.clear(),
+            }
+            let Some(screen) = self.screens.last_mut() else { return };
+            next = screen.show(&mut self.context);
+        }
+    }
+
+    /// Draws everything.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        let (area, look) = (frame.area(), self.context.look);
+        let buffer = frame.buffer_mut();
+        buffer.set_style(area, look.plain());
+        let Some(screen) = self.screens.last_mut() else { return };
+        if area.width < LEAST.0 || area.height < LEAST.1 {
+            let text = format!(
+                "Trapline needs {} columns and {} rows. Here are {} and {}: make the window larger.",
+                LEAST.0, LEAST.1, area.width, area.height
+            );
+            ratatui::widgets::Widget::render(Paragraph::new(text).wrap(Wrap { trim: true }), area, buffer);
+            look.finish(buffer);
+            return;
+        }
+        let [top, body, bottom] =
+            Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
+        header(&self.context, &screen.title(), top, buffer);
+        screen.draw(&self.context, body.inner(ratatui::layout::Margin::new(1, 0)), buffer);
+        help::footer(&screen.keys(), look, bottom, buffer);
+        if let Some(help) = &mut self.help {
+            help.draw(look, body, buffer);
+        }
+        look.finish(buffer);
+    }
+}
+
+/// Where one is, and what is being worked on.
+fn header(context: &Context, title: &str, area: Rect, buffer: &mut ratatui::buffer::Buffer) {
+    let look = context.look;
+    let line = Line::from(vec![
+        Span::styled(" Trapline ", look.tone(Tone::Prize)),
+        Span::styled("› ", look.tone(Tone::Faint)),
+        Span::raw(title.to_owned()),
+    ]);
+    ratatui::widgets::Widget::render(line, area, buffer);
+    if let Some(working) = context.working() {
+        ratatui::widgets::Widget::render(
+            Line::styled(format!("{working} "), look.tone(Tone::Faint)).right_aligned(),
+            area,
+            buffer,
+        );
+    }
+}

@@ -21,6 +21,9 @@ pub struct Cli {
     /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
+    /// Ask line by line instead of opening the full-screen app
+    #[arg(long)]
+    pub plain: bool,
     #[command(subcommand)]
     pub command: Option<Command>,
 }

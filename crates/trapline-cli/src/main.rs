@@ -19,6 +19,8 @@ mod play;
 mod puzzle;
 mod replay;
 mod review;
+mod save;
+mod settings;
 mod signals;
 mod sitting;
 mod solve;
@@ -31,7 +33,7 @@ mod walk;
 
 use args::{Cli, Color, Command};
 use clap::{CommandFactory, FromArgMatches};
-use console::Console;
+use console::{Console, is_dumb};
 use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -46,7 +48,7 @@ fn main() -> ExitCode {
         Color::Never => anstream::ColorChoice::Never,
     }
     .write_global();
-    match run(cli.command) {
+    match run(cli.command, cli.plain) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
@@ -70,12 +72,12 @@ fn parse() -> Cli {
     Cli::from_arg_matches(&matches).unwrap_or_else(|e| e.exit())
 }
 
-fn run(command: Option<Command>) -> Result<(), Failure> {
+fn run(command: Option<Command>, plain: bool) -> Result<(), Failure> {
     let console = Console::new();
     match command {
         None if console.is_screen() => {
             terminal::leave_in_order()?;
-            home::run(&console)
+            if plain || is_dumb() { home::run(&console) } else { app::run(color) }
         }
         None => Ok(write!(anstream::stdout(), "{}", Cli::command().render_long_help().ansi())?),
         Some(Command::Play(args)) => {

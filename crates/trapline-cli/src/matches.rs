@@ -59,7 +59,7 @@ fn list(shelf: &Shelf) -> Result<(), Failure> {
 }
 
 /// How long ago, roughly.
-fn ago(time: Duration) -> String {
+pub fn ago(time: Duration) -> String {
     let minutes = time.as_secs() / 60;
     match minutes {
         0 => "just now".to_owned(),

@@ -8,13 +8,12 @@ use crate::console::{Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::journal::Journal;
 use crate::paint;
+use crate::save;
 use crate::sitting::{Bot, is_fair};
 use crate::terminal;
 use crate::truths::Truths;
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
-use trapline::{AnyMatch, Ask, Outcome, Player, Problem, Reason, Scene, Seat, Tone, Turn, Viewer};
+use trapline::{AnyMatch, Ask, Outcome, Player, Reason, Scene, Seat, Tone, Turn, Viewer};
 use trapline_bots::hint::{self, Company, Hint};
 
 /// One match, where it is kept, and where it is played.
@@ -266,7 +265,10 @@ impl Table<'_> {
                 self.console.say(if text.is_empty() { "Nothing has happened yet." } else { &text })?;
             }
             ("save", "") => self.refuse("type save and the name of a file, like save game.json")?,
-            ("save", file) => self.save(&in_home(file))?,
+            ("save", file) => match save::save(&*self.duel, file) {
+                Ok(said) => self.console.say(&said)?,
+                Err(why) => self.refuse(&why)?,
+            },
             ("draw", "") => return self.offer_draw(player),
             ("resign", "") => return self.conclude(Outcome::win(player.other(), Reason::Resignation)),
             (word, "") if is_quit(word) => return Ok(Heard::Leave),
@@ -296,24 +298,6 @@ impl Table<'_> {
     fn drawn(&self, scene: &Scene) -> String {
         let text = paint::scene(scene);
         if self.plain { anstream::adapter::strip_str(&text).to_string() } else { text }
-    }
-
-    /// Writes a record; a file that is there already is left alone.
-    fn save(&self, file: &Path) -> io::Result<()> {
-        let mut text = serde_json::to_string(&self.duel.record())?;
-        text.push('\n');
-        let written = fs::File::create_new(file).and_then(|mut new| {
-            use io::Write;
-            new.write_all(text.as_bytes())?;
-            new.sync_all()
-        });
-        match written {
-            Ok(()) => self.console.say(&format!("Saved to {}.", shown(file))),
-            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
-                self.refuse(&format!("the file {} is there already; choose another name", shown(file)))
-            }
-            Err(e) => self.refuse(&format!("the file {} could not be written: {e}", shown(file))),
-        }
     }
 
     fn offer_draw(&mut self, player: Player) -> Result<Heard, Failure> {
@@ -392,17 +376,4 @@ impl Table<'_> {
         }
         Ok(())
     }
-}
-
-/// A path in which `~/` means the home folder, as people are used to from their shells.
-fn in_home(path: &str) -> PathBuf {
-    match (path.strip_prefix("~/"), std::env::home_dir()) {
-        (Some(rest), Some(home)) => home.join(rest),
-        _ => PathBuf::from(path),
-    }
-}
-
-/// A path that can be shown.
-fn shown(path: &Path) -> String {
-    Problem::printable(&path.display().to_string())
 }

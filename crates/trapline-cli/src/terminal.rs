@@ -3,43 +3,79 @@
 //! There is one way in for everything that is typed, the standard input; a terminal is only told not to show it,
 //! or not to wait for the end of a line.
 
-use rustix::termios::{self, LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, Termios};
+use rustix::event::{PollFd, PollFlags};
+use rustix::termios::{self, InputModes, LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, Termios};
 use std::io::{self, Write};
 use std::os::fd::AsFd;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// The other screen and a hidden cursor, and back again.
 const ENTER_SCREEN: &str = "\x1b[?1049h\x1b[?25l";
 const LEAVE_SCREEN: &str = "\x1b[?25h\x1b[?1049l";
+/// Clicks are reported, or no longer.
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
+const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 /// Wipes the screen and all that has scrolled off it.
 pub const WIPE: &str = "\x1b[2J\x1b[3J\x1b[H";
 
 /// What has to be undone before the program ends, however it ends.
 struct Altered {
-    /// The terminal's settings before ours.
-    settings: Option<Termios>,
+    /// The terminal's settings before ours, and ours.
+    settings: Option<[Termios; 2]>,
     /// Whether the other screen is shown.
     screen: bool,
+    /// Whether clicks are reported.
+    mouse: bool,
     /// What is said when the program is stopped from outside.
     farewell: String,
+    /// What is done when the program goes on after it was stopped.
+    back: Option<Box<dyn Fn() + Send>>,
 }
 
 static ALTERED: Mutex<Altered> =
-    Mutex::new(Altered { settings: None, screen: false, farewell: String::new() });
+    Mutex::new(Altered { settings: None, screen: false, mouse: false, farewell: String::new(), back: None });
 
 fn altered() -> MutexGuard<'static, Altered> {
     ALTERED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Altered {
+    /// Puts the terminal back in order.
     fn undo(&mut self) {
+        self.rest();
+        (self.settings, self.screen, self.mouse) = (None, false, false);
+    }
+
+    /// The same, to be taken up again.
+    fn rest(&self) {
         // Nothing better can be done where even this fails.
-        if let Some(settings) = self.settings.take() {
-            let _ = termios::tcsetattr(io::stdin(), OptionalActions::Now, &settings);
+        if let Some([before, _]) = &self.settings {
+            let _ = termios::tcsetattr(io::stdin(), OptionalActions::Now, before);
         }
-        if std::mem::take(&mut self.screen) {
-            let _ = write!(io::stdout(), "{LEAVE_SCREEN}").and_then(|()| io::stdout().flush());
+        let mouse = if self.mouse { MOUSE_OFF } else { "" };
+        let screen = if self.screen { LEAVE_SCREEN } else { "" };
+        let _ = write!(io::stdout(), "{mouse}{screen}").and_then(|()| io::stdout().flush());
+    }
+
+    fn take_up(&self) {
+        if let Some([_, ours]) = &self.settings {
+            let _ = termios::tcsetattr(io::stdin(), OptionalActions::Now, ours);
         }
+        let mouse = if self.mouse { MOUSE_ON } else { "" };
+        let screen = if self.screen { ENTER_SCREEN } else { "" };
+        let _ = write!(io::stdout(), "{screen}{mouse}").and_then(|()| io::stdout().flush());
+        if let Some(back) = &self.back {
+            back();
+        }
+    }
+
+    /// Leaves in order because of something from outside.
+    fn leave(&mut self, status: i32) -> ! {
+        self.undo();
+        if !self.farewell.is_empty() {
+            let _ = writeln!(io::stderr(), "\n{}", self.farewell);
+        }
+        std::process::exit(status);
     }
 }
 
@@ -56,7 +92,10 @@ fn change(settings: impl FnOnce(&mut Termios)) -> io::Result<Guard> {
     let before = termios::tcgetattr(io::stdin())?;
     let mut after = before.clone();
     settings(&mut after);
-    altered().settings.get_or_insert(before);
+    let mut altered = altered();
+    let first = altered.settings.take().map_or(before, |[first, _]| first);
+    altered.settings = Some([first, after.clone()]);
+    drop(altered);
     termios::tcsetattr(io::stdin(), OptionalActions::Now, &after)?;
     Ok(Guard(()))
 }
@@ -81,6 +120,74 @@ pub fn screen() -> io::Result<Guard> {
     altered().screen = true;
     write!(io::stdout(), "{ENTER_SCREEN}")?;
     Ok(guard)
+}
+
+/// The other screen for as long as the guard lives, where keys come as they are, but for those that send signals.
+pub fn full_screen() -> io::Result<Guard> {
+    let guard = change(|settings| {
+        settings.local_modes -= LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ICANON | LocalModes::IEXTEN;
+        settings.input_modes -= InputModes::ICRNL | InputModes::IXON;
+        settings.special_codes[SpecialCodeIndex::VMIN] = 1;
+        settings.special_codes[SpecialCodeIndex::VTIME] = 0;
+    })?;
+    altered().screen = true;
+    write!(io::stdout(), "{ENTER_SCREEN}").and_then(|()| io::stdout().flush())?;
+    leave_when_gone();
+    Ok(guard)
+}
+
+/// Whether clicks are to be reported.
+pub fn listen_to_mouse(wanted: bool) -> io::Result<()> {
+    let mut altered = altered();
+    if altered.mouse != wanted && altered.screen {
+        altered.mouse = wanted;
+        write!(io::stdout(), "{}", if wanted { MOUSE_ON } else { MOUSE_OFF })?;
+        io::stdout().flush()?;
+    }
+    Ok(())
+}
+
+/// Where whole frames are written to. Once the screen has been left, nothing is written any more.
+#[derive(Default)]
+pub struct Frames(Vec<u8>);
+
+impl Write for Frames {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let altered = altered();
+        let frame = std::mem::take(&mut self.0);
+        if altered.screen {
+            let mut out = io::stdout().lock();
+            out.write_all(&frame)?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+}
+
+/// Sets what is done when the program goes on after it was stopped.
+pub fn when_back(back: impl Fn() + Send + 'static) {
+    altered().back = Some(Box::new(back));
+}
+
+/// Leaves when the terminal is gone, even where no signal tells it.
+fn leave_when_gone() {
+    std::thread::spawn(|| {
+        let stdin = io::stdin();
+        loop {
+            // Nothing is asked for, so it returns only when there is no terminal any more.
+            let mut terminal = [PollFd::new(&stdin, PollFlags::empty())];
+            match rustix::event::poll(&mut terminal, None) {
+                Ok(_) if terminal[0].revents().is_empty() => {}
+                Err(rustix::io::Errno::INTR) => {}
+                Ok(_) | Err(_) => altered().leave(128 + signal_hook::consts::SIGHUP),
+            }
+        }
+    });
 }
 
 /// Forgets what was typed ahead.
@@ -136,20 +243,41 @@ pub fn set_farewell(text: String) {
     altered().farewell = text;
 }
 
-/// From now on a signal that would end the program first puts the terminal back in order.
+/// From now on a signal that would end the program first puts the terminal back in order, one that stops it too,
+/// and so does a panic.
 pub fn leave_in_order() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT])?;
     std::thread::spawn(move || {
-        if let Some(signal) = signals.forever().next() {
+        for signal in signals.forever() {
             let mut altered = altered();
-            altered.undo();
-            if !altered.farewell.is_empty() {
-                let _ = writeln!(io::stderr(), "\n{}", altered.farewell);
+            match signal {
+                SIGTSTP => {
+                    altered.rest();
+                    let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
+                    altered.take_up();
+                }
+                // Stopped without having been asked: the shell may have changed the terminal meanwhile.
+                SIGCONT => altered.take_up(),
+                signal => altered.leave(128 + signal),
             }
-            std::process::exit(128 + signal);
         }
     });
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let mut altered = match ALTERED.try_lock() {
+            Ok(altered) => altered,
+            Err(TryLockError::Poisoned(altered)) => altered.into_inner(),
+            Err(TryLockError::WouldBlock) => return usual(panic),
+        };
+        let was_screen = altered.screen;
+        altered.undo();
+        usual(panic);
+        // On the other screen nobody waits for a thread that is gone.
+        if was_screen {
+            altered.leave(101);
+        }
+    }));
     Ok(())
 }
 

@@ -1,0 +1,102 @@
+//! [`Context`]: what all screens share.
+
+use super::look::Look;
+use super::task::{News, Task, Ticket};
+use crate::date::Date;
+use crate::journal::Shelf;
+use crate::settings::Settings;
+use crate::truths::Truths;
+use rand::rngs::StdRng;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+use trapline::Rules;
+use trapline::games::Entry;
+use trapline_solve::truth::Truth;
+
+/// What all screens share.
+pub struct Context {
+    pub settings: Settings,
+    /// Where the settings are kept.
+    pub config: Option<PathBuf>,
+    /// What the terminal can show, whatever the settings say.
+    pub detected: Look,
+    pub look: Look,
+    pub shelf: Shelf,
+    pub truths: Truths,
+    pub rng: StdRng,
+    pub today: Date,
+    /// Something that has to be said at the beginning.
+    pub wrong: Option<String>,
+    pub now: Instant,
+    /// What somebody else is to do.
+    pub tasks: Vec<Task>,
+    tickets: Ticket,
+    /// What is being worked on, and how much of it is done.
+    working: Option<(String, f64)>,
+}
+
+impl Context {
+    pub fn new(settings: Settings, config: Option<PathBuf>, detected: Look, shelf: Shelf, rng: StdRng) -> Context {
+        Context {
+            look: settings.look(detected),
+            settings,
+            config,
+            detected,
+            shelf,
+            truths: Truths::default(),
+            rng,
+            today: Date::today(),
+            wrong: None,
+            now: Instant::now(),
+            tasks: vec![],
+            tickets: 0,
+            working: None,
+        }
+    }
+
+    /// Has something done, and tells under which number it will come back.
+    pub fn ask(&mut self, task: impl FnOnce(Ticket) -> Task) -> Ticket {
+        self.tickets += 1;
+        self.tasks.push(task(self.tickets));
+        self.tickets
+    }
+
+    /// The truth about a game, if it is known by now; otherwise it is asked for, and comes as news.
+    pub fn truth(&mut self, entry: &'static Entry, rules: &Rules) -> Option<Arc<dyn Truth>> {
+        let known = self.truths.known(entry, rules);
+        if known.is_none() {
+            let rules = rules.clone();
+            self.ask(|_| Task::Solve { entry, rules });
+        }
+        known
+    }
+
+    /// Remembers what is of use to more than one screen.
+    pub fn note(&mut self, news: &News) {
+        match news {
+            News::Progress { what, done } => self.working = Some((what.clone(), *done)),
+            News::Solved { entry, rules, truth } => {
+                self.working = None;
+                self.truths.keep(entry, rules, truth.clone());
+            }
+            _ => self.working = None,
+        }
+    }
+
+    /// What is being worked on, for people.
+    pub fn working(&self) -> Option<String> {
+        let (what, done) = self.working.as_ref()?;
+        Some(format!("{what}… {:.0} %", 100.0 * done))
+    }
+
+    /// Puts changed settings into effect, and keeps them. What went wrong, if anything.
+    pub fn change(&mut self, settings: Settings) -> Result<(), String> {
+        self.look = settings.look(self.detected);
+        self.settings = settings;
+        match &self.config {
+            Some(file) => self.settings.save(file),
+            None => Err("there is no place to keep settings; set XDG_CONFIG_HOME to a folder".to_owned()),
+        }
+    }
+}

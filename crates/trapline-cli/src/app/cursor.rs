@@ -1,0 +1,53 @@
+//! Moving from spot to spot of a scene.
+
+use super::input::Way;
+use trapline::{Aim, Player, Scene, Tone};
+
+/// The spot that lies that way; the same where there is none.
+pub fn step(scene: &Scene, from: Aim, way: Way) -> Aim {
+    let to = match way {
+        Way::Up => from.row.checked_sub(1).map(|row| Aim { row, ..from }),
+        Way::Down => Some(Aim { row: from.row + 1, ..from }),
+        Way::Left => from.column.checked_sub(1).map(|column| Aim { column, ..from }),
+        Way::Right => Some(Aim { column: from.column + 1, ..from }),
+    };
+    if let Some(to) = to.filter(|&to| scene.spot(to).is_some()) {
+        return to;
+    }
+    // Off one board it goes on to the next one, on the same row.
+    let next = match way {
+        Way::Left => from.board.checked_sub(1),
+        Way::Right => Some(from.board + 1),
+        _ => None,
+    };
+    let across = next.and_then(|board| {
+        let row = scene.boards.get(board)?.rows.get(from.row)?;
+        let column = if way == Way::Left { row.len().checked_sub(1)? } else { 0 };
+        Some(Aim { board, column, ..from })
+    });
+    across.unwrap_or(from)
+}
+
+/// The next spot where something can be done, or the one before.
+pub fn target(scene: &Scene, from: Aim, forward: bool) -> Aim {
+    let mut targets: Vec<Aim> = targets(scene).collect();
+    if !forward {
+        targets.reverse();
+    }
+    let beyond = |aim: &&Aim| if forward { **aim > from } else { **aim < from };
+    targets.iter().find(beyond).or(targets.first()).copied().unwrap_or(from)
+}
+
+/// Where the cursor begins a turn: where it is, if something can be done there; else at the player's own piece.
+pub fn begin(scene: &Scene, from: Aim, player: Player) -> Aim {
+    if scene.spot(from).is_some_and(|spot| !spot.actions.is_empty()) {
+        return from;
+    }
+    let own = |(_, spot): &(Aim, &trapline::Spot)| spot.tone == Tone::of(player);
+    let piece = scene.spots().find(own).map(|(aim, _)| aim);
+    piece.filter(|_| scene.pick == 1).or_else(|| targets(scene).next()).unwrap_or(from)
+}
+
+fn targets(scene: &Scene) -> impl Iterator<Item = Aim> {
+    scene.spots().filter(|(_, spot)| !spot.actions.is_empty()).map(|(aim, _)| aim)
+}

@@ -1,0 +1,93 @@
+//! [`Input`]: what a key or the mouse means, apart from any screen.
+
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
+use ratatui::layout::Position;
+
+/// A key, or something done with the mouse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Input {
+    Up,
+    Down,
+    Left,
+    Right,
+    Enter,
+    Escape,
+    Tab,
+    BackTab,
+    Backspace,
+    Home,
+    End,
+    PageUp,
+    PageDown,
+    Char(char),
+    Click(Position),
+    ScrollUp,
+    ScrollDown,
+}
+
+/// A way on the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+impl Input {
+    /// What the terminal reports; nothing where it means nothing here.
+    pub fn of(event: &Event) -> Option<Input> {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => Input::of_key(key),
+            Event::Mouse(mouse) => match mouse.kind {
+                MouseEventKind::Down(MouseButton::Left) => {
+                    Some(Input::Click(Position::new(mouse.column, mouse.row)))
+                }
+                MouseEventKind::ScrollUp => Some(Input::ScrollUp),
+                MouseEventKind::ScrollDown => Some(Input::ScrollDown),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn of_key(key: &KeyEvent) -> Option<Input> {
+        Some(match key.code {
+            KeyCode::Up => Input::Up,
+            KeyCode::Down => Input::Down,
+            KeyCode::Left => Input::Left,
+            KeyCode::Right => Input::Right,
+            KeyCode::Enter => Input::Enter,
+            KeyCode::Esc => Input::Escape,
+            KeyCode::Tab => Input::Tab,
+            KeyCode::BackTab => Input::BackTab,
+            KeyCode::Backspace => Input::Backspace,
+            KeyCode::Home => Input::Home,
+            KeyCode::End => Input::End,
+            KeyCode::PageUp => Input::PageUp,
+            KeyCode::PageDown => Input::PageDown,
+            KeyCode::Char(c) if !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {
+                Input::Char(c)
+            }
+            _ => return None,
+        })
+    }
+
+    /// The way an arrow or one of h, j, k, l points.
+    pub fn way(self) -> Option<Way> {
+        Some(match self {
+            Input::Up | Input::Char('k') => Way::Up,
+            Input::Down | Input::Char('j') => Way::Down,
+            Input::Left | Input::Char('h') => Way::Left,
+            Input::Right | Input::Char('l') => Way::Right,
+            _ => return None,
+        })
+    }
+
+    /// Whether it chooses what is under the cursor.
+    pub fn chooses(self) -> bool {
+        matches!(self, Input::Enter | Input::Char(' '))
+    }
+}

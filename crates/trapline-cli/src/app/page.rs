@@ -1,0 +1,98 @@
+//! [`Page`]: a text to read, such as the rules of a game.
+
+use super::context::Context;
+use super::input::{Input, Way};
+use super::screen::{Key, Next, Screen};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+use trapline::Tone;
+
+/// Wider lines than this are hard to read.
+const WIDEST: u16 = 90;
+
+/// A text to read.
+pub struct Page {
+    title: String,
+    text: String,
+    top: usize,
+    /// How many lines were shown, and how many there are.
+    shown: (usize, usize),
+}
+
+impl Page {
+    pub fn new(title: String, text: String) -> Page {
+        Page { title, text, top: 0, shown: (1, 0) }
+    }
+}
+
+impl Screen for Page {
+    fn title(&self) -> String {
+        self.title.clone()
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        vec![("↑ ↓", "scroll"), ("PgUp PgDn", "a page"), ("Home End", "beginning, end"), ("Esc q", "back")]
+    }
+
+    fn input(&mut self, input: Input, _: &mut Context) -> Next {
+        let (page, all) = self.shown;
+        let step = match input {
+            Input::Escape | Input::Enter | Input::Char('q') => return Next::Back,
+            Input::PageUp => -(page as isize),
+            Input::PageDown | Input::Char(' ') => page as isize,
+            Input::Home => isize::MIN,
+            Input::End => isize::MAX,
+            Input::ScrollUp => -3,
+            Input::ScrollDown => 3,
+            _ => match input.way() {
+                Some(Way::Up) => -1,
+                Some(Way::Down) => 1,
+                _ => 0,
+            },
+        };
+        self.top = self.top.saturating_add_signed(step).min(all.saturating_sub(page));
+        Next::Stay
+    }
+
+    fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
+        let width = area.width.min(WIDEST);
+        let lines: Vec<(String, bool)> = self
+            .text
+            .lines()
+            .flat_map(|line| wrapped(line, width).into_iter().map(|part| (part, line.starts_with('#'))))
+            .collect();
+        self.shown = (usize::from(area.height).max(1), lines.len());
+        self.top = self.top.min(lines.len().saturating_sub(self.shown.0));
+        for (row, (line, heading)) in lines.iter().skip(self.top).take(self.shown.0).enumerate() {
+            let tone = if *heading { Tone::Prize } else { Tone::Plain };
+            let place = Rect { y: area.y + row as u16, height: 1, width, ..area };
+            Line::styled(line.as_str(), context.look.tone(tone)).render(place, frame);
+        }
+    }
+}
+
+/// A line broken between words; what is indented stays so.
+pub fn wrapped(line: &str, width: u16) -> Vec<String> {
+    let width = usize::from(width).max(1);
+    let indent: String = line.chars().take_while(|c| *c == ' ').collect();
+    let mut lines = vec![];
+    let mut current = indent.clone();
+    for word in line.split_whitespace() {
+        let gap = usize::from(current.len() > indent.len());
+        if current.chars().count() + gap + word.chars().count() > width && gap > 0 {
+            lines.push(std::mem::replace(&mut current, indent.clone()));
+        } else if gap > 0 {
+            current.push(' ');
+        }
+        current.push_str(word);
+    }
+    lines.push(current);
+    lines
+}
+
+/// How many lines a text takes.
+pub fn height(text: &str, width: u16) -> u16 {
+    text.lines().map(|line| wrapped(line, width).len() as u16).sum()
+}

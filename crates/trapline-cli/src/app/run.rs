@@ -1,0 +1,113 @@
+//! The app on a real terminal: keys and news come in, frames go out. Nothing happens while nothing comes.
+
+use super::context::Context;
+use super::input::Input;
+use super::look::Look;
+use super::task::Task;
+use super::{App, Message};
+use crate::failure::Failure;
+use crate::folders;
+use crate::journal::Shelf;
+use crate::settings::Settings;
+use crate::terminal::{self, Frames};
+use crate::truths::Truths;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::style::force_color_output;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Instant;
+
+/// What wakes the app.
+enum Wake {
+    Message(Message),
+    /// The window has another size.
+    Resized,
+    /// The program was stopped and goes on: nothing of what was drawn is there any more.
+    Back,
+}
+
+/// Runs the app until it is left.
+pub fn run() -> Result<(), Failure> {
+    let config = folders::config().map(|folder| folder.join("settings.json"));
+    let (settings, wrong) = config.as_deref().map_or((Settings::default(), None), Settings::load);
+    let detected = Look::detect(|name| std::env::var(name).ok());
+    let mut context = Context::new(settings, config, detected, Shelf::of_user()?, rand::make_rng());
+    context.wrong = wrong;
+    let mut app = App::new(context);
+    // Which colours there are is the settings' to say.
+    force_color_output(true);
+    let screen = terminal::full_screen()?;
+    let (send, wakes) = mpsc::channel();
+    listen(send.clone());
+    let tasks = work(send.clone());
+    terminal::when_back(move || drop(send.send(Wake::Back)));
+    let mut frames = Terminal::new(CrosstermBackend::new(Frames::default()))?;
+    loop {
+        terminal::set_farewell(app.farewell());
+        terminal::listen_to_mouse(app.wants_mouse())?;
+        frames.draw(|frame| app.draw(frame))?;
+        for task in app.tasks() {
+            tasks.send(task).expect("the worker lasts as long as the program");
+        }
+        let wake = match app.deadline() {
+            None => wakes.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(at) => wakes.recv_timeout(at.saturating_duration_since(Instant::now())),
+        };
+        let first = match wake {
+            Ok(wake) => wake,
+            Err(RecvTimeoutError::Timeout) => Wake::Message(Message::Tick),
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
+        // Whatever has come meanwhile is taken in before the next frame.
+        let mut goes_on = true;
+        for wake in std::iter::once(first).chain(wakes.try_iter()) {
+            let message = match wake {
+                Wake::Message(message) => message,
+                Wake::Resized => continue,
+                Wake::Back => {
+                    frames.clear()?;
+                    Message::Back
+                }
+            };
+            goes_on = app.update(message, Instant::now());
+            if !goes_on {
+                break;
+            }
+        }
+        if !goes_on {
+            break;
+        }
+    }
+    terminal::set_farewell(String::new());
+    drop(screen);
+    Ok(())
+}
+
+/// Hands on what is typed and clicked.
+fn listen(send: Sender<Wake>) {
+    thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            let wake = match &event {
+                Event::Resize(..) => Some(Wake::Resized),
+                event => Input::of(event).map(|input| Wake::Message(Message::Input(input))),
+            };
+            if wake.is_some_and(|wake| send.send(wake).is_err()) {
+                return;
+            }
+        }
+    });
+}
+
+/// Does tasks one after the other.
+fn work(send: Sender<Wake>) -> Sender<Task> {
+    let (tasks, received) = mpsc::channel::<Task>();
+    thread::spawn(move || {
+        let mut truths = Truths::default();
+        for task in received {
+            task.run(&mut truths, &|news| drop(send.send(Wake::Message(Message::News(news)))));
+        }
+    });
+    tasks
+}

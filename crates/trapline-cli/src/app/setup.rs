@@ -1,0 +1,292 @@
+//! [`Setup`]: against whom, on which seat, by which rules, and how often.
+
+use super::context::Context;
+use super::home::paragraph;
+use super::input::{Input, Way};
+use super::menu::Menu;
+use super::page::Page;
+use super::screen::{Key, Next, Screen};
+use super::table::Table;
+use crate::failure::Failure;
+use crate::journal::Series;
+use crate::sitting::{self, PERSON, Sitting};
+use rand::RngExt;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use trapline::games::Entry;
+use trapline::{FIRST, Names, Player, Rules, Tone};
+use trapline_bots::Level;
+
+/// Against whom.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opponent {
+    Person,
+    Bot(Level),
+    /// Nobody here plays: two bots do.
+    Watch(Level, Level),
+}
+
+/// The person's seat.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    At(Player),
+    Drawn,
+}
+
+/// What a line is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Opponent,
+    Place,
+    Rule(usize),
+    Series,
+    Start,
+}
+
+/// The longest series that can be chosen here.
+const LONGEST: u32 = 99;
+
+/// What is chosen before a match.
+pub struct Setup {
+    entry: &'static Entry,
+    opponent: Opponent,
+    place: Place,
+    /// For each house rule the choice; one more than there are means that it is drawn.
+    rules: Vec<usize>,
+    series: u32,
+    menu: Menu,
+    notice: String,
+}
+
+impl Setup {
+    pub fn new(entry: &'static Entry, _: &Context) -> Setup {
+        Setup {
+            entry,
+            opponent: Opponent::Bot(Level::Medium),
+            place: Place::At(Player::One),
+            rules: vec![0; entry.house_rules.len()],
+            series: 1,
+            menu: Menu::default(),
+            notice: String::new(),
+        }
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![Row::Start, Row::Opponent];
+        if matches!(self.opponent, Opponent::Bot(_)) {
+            rows.push(Row::Place);
+        }
+        rows.extend((0..self.rules.len()).map(Row::Rule));
+        rows.push(Row::Series);
+        rows
+    }
+
+    fn opponents() -> Vec<Opponent> {
+        let bots = Level::OPPONENTS.map(Opponent::Bot);
+        let [.., hard, perfect] = Level::OPPONENTS;
+        [Opponent::Person].into_iter().chain(bots).chain([Opponent::Watch(hard, perfect)]).collect()
+    }
+
+    /// How many choices a rule has; who begins can be drawn too.
+    fn choices(&self, rule: usize) -> usize {
+        let offered = &self.entry.house_rules[rule];
+        offered.choices.len() + usize::from(*offered == FIRST)
+    }
+
+    fn change(&mut self, row: Row, forward: bool) {
+        let turn = |at: usize, count: usize| if forward { (at + 1) % count } else { (at + count - 1) % count };
+        match row {
+            Row::Opponent => {
+                let all = Setup::opponents();
+                let at = all.iter().position(|one| *one == self.opponent).unwrap_or(0);
+                self.opponent = all[turn(at, all.len())];
+            }
+            Row::Place => {
+                let all = [Place::At(Player::One), Place::At(Player::Two), Place::Drawn];
+                let at = all.iter().position(|one| *one == self.place).unwrap_or(0);
+                self.place = all[turn(at, all.len())];
+            }
+            Row::Rule(n) => self.rules[n] = turn(self.rules[n], self.choices(n)),
+            Row::Series => {
+                self.series = if forward { self.series % LONGEST + 1 } else { (self.series + LONGEST - 2) % LONGEST + 1 };
+            }
+            Row::Start => {}
+        }
+    }
+
+    /// A row for people: what it is, what is chosen, and what that means.
+    fn told(&self, row: Row, context: &Context) -> [String; 3] {
+        let [one, two] = self.entry.seats;
+        let name = &context.settings.names[0];
+        let you = if name.is_empty() { "you" } else { name };
+        match row {
+            Row::Start => ["Start".to_owned(), String::new(), "Begins the match. Every action is saved as it is made.".to_owned()],
+            Row::Opponent => {
+                let (value, about) = match self.opponent {
+                    Opponent::Person => (
+                        "a person here".to_owned(),
+                        "Two people at this keyboard. Before a secret is chosen, the other is asked to look away."
+                            .to_owned(),
+                    ),
+                    Opponent::Bot(level) => (format!("bot: {level}"), format!("{}.", level.about())),
+                    Opponent::Watch(one, two) => {
+                        (format!("nobody: {one} plays {two}"), "You watch two bots, and see everything.".to_owned())
+                    }
+                };
+                ["Opponent".to_owned(), value, about]
+            }
+            Row::Place => {
+                let value = match self.place {
+                    Place::At(player) => player.pick([one, two]).to_owned(),
+                    Place::Drawn => "drawn".to_owned(),
+                };
+                let about = format!("Where {you} sit{}; seats are swapped in a rematch and in a series.", if name.is_empty() { "" } else { "s" });
+                ["Your seat".to_owned(), value, about]
+            }
+            Row::Rule(n) => {
+                let rule = &self.entry.house_rules[n];
+                let (value, about) = match rule.choices.get(self.rules[n]) {
+                    Some(choice) => (choice.value, choice.about),
+                    None => ("drawn", "it is drawn who begins"),
+                };
+                let book = if self.rules[n] == 0 { " (the rule book's)" } else { "" };
+                [rule_name(rule.key), value.to_owned(), format!("{}{book}.", crate::paint::sentence(about).trim_end_matches('.'))]
+            }
+            Row::Series => {
+                let value = if self.series == 1 { "one match".to_owned() } else { format!("{} matches", self.series) };
+                ["Series".to_owned(), value, "So many matches in a row, seats swapped each time, with the score kept.".to_owned()]
+            }
+        }
+    }
+
+    fn start(&mut self, context: &mut Context) -> Next {
+        match self.begin(context) {
+            Ok(table) => Next::instead(table),
+            Err(failure) => {
+                self.notice = format!("The match could not be begun: {failure}.");
+                Next::Stay
+            }
+        }
+    }
+
+    fn begin(&self, context: &mut Context) -> Result<Table, Failure> {
+        let offered = self.entry.house_rules;
+        let drawn = self.rules.iter().zip(offered).any(|(&choice, rule)| choice >= rule.choices.len());
+        let choices: Vec<usize> =
+            self.rules.iter().zip(offered).map(|(&choice, rule)| choice % rule.choices.len()).collect();
+        let names = self.names(context)?;
+        let mut sitting = Sitting { entry: self.entry, rules: Rules::of(offered, &choices), drawn };
+        let series = Series::new(self.series, drawn);
+        let (duel, journal) = sitting.begin(&context.shelf, names.as_ref(), series, &mut context.rng)?;
+        Ok(Table::new(sitting, duel, journal, series))
+    }
+
+    fn names(&self, context: &mut Context) -> Result<Option<Names>, Failure> {
+        let [one, two] = context.settings.names.clone();
+        match self.opponent {
+            Opponent::Person if one.is_empty() && two.is_empty() => Ok(None),
+            Opponent::Person => {
+                let [first, second] = self.entry.seats;
+                let or = |name: String, seat: &str| if name.is_empty() { seat.to_owned() } else { name };
+                Ok(Some(Names::new([or(one, first), or(two, second)])?))
+            }
+            Opponent::Bot(level) => {
+                let seat = match self.place {
+                    Place::At(player) => player,
+                    Place::Drawn => Player::BOTH[usize::from(context.rng.random_bool(0.5))],
+                };
+                let person = if one.is_empty() { PERSON } else { &one };
+                Ok(Some(sitting::against(level, person, seat)?))
+            }
+            Opponent::Watch(one, two) => Ok(Some(Names::new([one, two].map(sitting::bot_name))?)),
+        }
+    }
+}
+
+/// A rule's key, for people.
+fn rule_name(key: &str) -> String {
+    if key == FIRST.key { "Who begins".to_owned() } else { crate::paint::sentence(key).trim_end_matches('.').to_owned() }
+}
+
+impl Screen for Setup {
+    fn title(&self) -> String {
+        format!("new match: {}", self.entry.title)
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        vec![
+            ("Enter", "start"),
+            ("← →", "change"),
+            ("↑ ↓", "move"),
+            ("b", "rule book"),
+            ("Esc", "back"),
+        ]
+    }
+
+    fn input(&mut self, input: Input, context: &mut Context) -> Next {
+        let rows = self.rows();
+        let row = rows[self.menu.selected.min(rows.len() - 1)];
+        self.notice.clear();
+        match input {
+            Input::Escape | Input::Char('q') => return Next::Back,
+            Input::Char('b') => {
+                return Next::open(Page::new(format!("rules of {}", self.entry.title), self.entry.page.to_owned()));
+            }
+            Input::Enter => return self.start(context),
+            Input::Char(' ') => self.change(row, true),
+            _ => match input.way() {
+                Some(Way::Left) => self.change(row, false),
+                Some(Way::Right) => self.change(row, true),
+                _ => {
+                    // A click on a line changes it; one on the first line starts.
+                    match self.menu.input(input, rows.len()).map(|n| rows[n]) {
+                        Some(Row::Start) => return self.start(context),
+                        Some(row) => self.change(row, true),
+                        None => {}
+                    }
+                }
+            },
+        }
+        Next::Stay
+    }
+
+    fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
+        let look = context.look;
+        let rows = self.rows();
+        let told: Vec<[String; 3]> = rows.iter().map(|&row| self.told(row, context)).collect();
+        let [_, line, _, list, _, about, notice] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Length(2),
+            Constraint::Length(1),
+            Constraint::Length(rows.len() as u16),
+            Constraint::Length(1),
+            Constraint::Length(3),
+            Constraint::Fill(1),
+        ])
+        .areas(area);
+        paragraph(self.entry.line, look.tone(Tone::Faint), line, frame);
+        let lines: Vec<Line<'_>> = told
+            .iter()
+            .map(|[label, value, _]| {
+                let value = if value.is_empty() { String::new() } else { format!("‹ {value} ›") };
+                Line::from(vec![Span::raw(format!("{label:<14}")), Span::styled(value, look.tone(Tone::Safe))])
+            })
+            .collect();
+        let list = Rect { width: list.width.min(60), ..list };
+        self.menu.draw(&lines, look, list, frame);
+        let selected = self.menu.selected.min(rows.len() - 1);
+        let mut text = told[selected][2].clone();
+        // All ways of a rule stand there, so that one need not try.
+        if let Row::Rule(n) = rows[selected] {
+            for choice in self.entry.house_rules[n].choices {
+                text += &format!("\n  {}: {}", choice.value, choice.about);
+            }
+        }
+        let about = about.union(notice);
+        paragraph(&text, look.plain(), about, frame);
+        if !self.notice.is_empty() {
+            paragraph(&self.notice, look.tone(Tone::Danger), Rect { y: about.y + 4, height: about.height.saturating_sub(4), ..about }, frame);
+        }
+    }
+}

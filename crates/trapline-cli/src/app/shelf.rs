@@ -1,0 +1,213 @@
+//! [`Matches`]: those that were saved, to go on with or to look at.
+
+use super::context::Context;
+use super::field::Field;
+use super::home::paragraph;
+use super::input::Input;
+use super::menu::Menu;
+use super::replay::Replay;
+use super::screen::{Key, Next, Screen};
+use super::table::Table;
+use crate::journal::Listed;
+use crate::matches::ago;
+use crate::play::counted;
+use crate::sitting::Sitting;
+use crate::save::in_home;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+use std::time::SystemTime;
+use trapline::record::{self, Record};
+use trapline::{Tone, Turn, games};
+
+/// What a match is wanted for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    Resume,
+    Replay,
+}
+
+/// Matches to choose from.
+pub struct Matches {
+    purpose: Purpose,
+    listed: Vec<Listed>,
+    menu: Menu,
+    /// The file that is being named.
+    typed: Option<Field>,
+    notice: String,
+}
+
+impl Matches {
+    pub fn new(purpose: Purpose) -> Matches {
+        Matches { purpose, listed: vec![], menu: Menu::default(), typed: None, notice: String::new() }
+    }
+
+    fn choose(&mut self, number: usize, context: &mut Context) -> Next {
+        let id = self.listed[number].id;
+        match self.purpose {
+            Purpose::Resume => match context.shelf.open(id) {
+                Ok(opened) => {
+                    let sitting = Sitting::of(&opened);
+                    Next::instead(Table::new(sitting, opened.duel, opened.journal, opened.series))
+                }
+                Err(failure) => self.refuse(&failure.to_string()),
+            },
+            Purpose::Replay => match context.shelf.load(id) {
+                Ok(duel) => Next::open(Replay::new(vec![duel.record()])),
+                Err(failure) => self.refuse(&failure.to_string()),
+            },
+        }
+    }
+
+    fn refuse(&mut self, why: &str) -> Next {
+        self.notice = crate::paint::sentence(why);
+        Next::Stay
+    }
+
+    /// Opens a file of records.
+    fn open(&mut self, name: &str) -> Next {
+        match records(&in_home(name)) {
+            Ok(records) => {
+                self.typed = None;
+                Next::open(Replay::new(records))
+            }
+            Err(why) => self.refuse(&why),
+        }
+    }
+
+    fn typing(&mut self, input: Input) -> Next {
+        let Some(field) = &mut self.typed else { return Next::Stay };
+        match input {
+            Input::Enter => {
+                let name = field.text();
+                return self.open(name.trim());
+            }
+            Input::Escape => self.typed = None,
+            input => {
+                self.notice.clear();
+                field.input(input);
+            }
+        }
+        Next::Stay
+    }
+}
+
+/// The records of a file, every one of which can be replayed.
+fn records(file: &Path) -> Result<Vec<Record>, String> {
+    let about = |e: std::io::Error| format!("{}: {e}", file.display());
+    let open = File::open(file).map_err(about)?;
+    let mut records = vec![];
+    for found in record::read_all(BufReader::new(open)) {
+        let found = found.map_err(about)?;
+        let line = found.line;
+        let record = found.record.and_then(|record| games::open(&record).map(|_| record));
+        records.push(record.map_err(|problem| format!("line {line}: {problem}"))?);
+    }
+    if records.is_empty() { Err(format!("{}: there is no record here", file.display())) } else { Ok(records) }
+}
+
+impl Screen for Matches {
+    fn title(&self) -> String {
+        match self.purpose {
+            Purpose::Resume => "go on with a match",
+            Purpose::Replay => "replay and review",
+        }
+        .to_owned()
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        match (self.purpose, &self.typed) {
+            (_, Some(_)) => vec![("Enter", "open the file"), ("Esc", "cancel")],
+            (Purpose::Resume, None) => vec![("Enter", "go on"), ("↑ ↓", "move"), ("Esc", "back")],
+            (Purpose::Replay, None) => {
+                vec![("Enter", "look"), ("↑ ↓", "move"), ("o", "open a file"), ("Esc", "back")]
+            }
+        }
+    }
+
+    fn is_typing(&self) -> bool {
+        self.typed.is_some()
+    }
+
+    fn show(&mut self, context: &mut Context) -> Next {
+        match context.shelf.list() {
+            Ok(listed) => {
+                let purpose = self.purpose;
+                self.listed = listed.into_iter().filter(|one| fits(one, purpose)).collect();
+            }
+            Err(failure) => {
+                self.refuse(&failure.to_string());
+            }
+        }
+        Next::Stay
+    }
+
+    fn input(&mut self, input: Input, context: &mut Context) -> Next {
+        if self.typed.is_some() {
+            return self.typing(input);
+        }
+        self.notice.clear();
+        match input {
+            Input::Escape | Input::Char('q') => return Next::Back,
+            Input::Char('o') if self.purpose == Purpose::Replay => self.typed = Some(Field::default()),
+            input => {
+                if let Some(number) = self.menu.input(input, self.listed.len()) {
+                    return self.choose(number, context);
+                }
+            }
+        }
+        Next::Stay
+    }
+
+    fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
+        let look = context.look;
+        let [_, list, typed, notice] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Fill(1),
+            Constraint::Length(2),
+            Constraint::Length(3),
+        ])
+        .areas(area);
+        if self.listed.is_empty() {
+            let none = match self.purpose {
+                Purpose::Resume => "No match is waiting to be gone on with.",
+                Purpose::Replay => "No match is over yet. Press o to open a file of records.",
+            };
+            paragraph(none, look.tone(Tone::Faint), list, frame);
+        } else {
+            let lines: Vec<Line<'_>> = self.listed.iter().map(|one| Line::raw(told(one))).collect();
+            self.menu.draw(&lines, look, list, frame);
+        }
+        if let Some(field) = &self.typed {
+            field.draw("File of records: ", look, Rect { y: typed.y + 1, height: 1, ..typed }, frame);
+        }
+        paragraph(&self.notice, look.tone(Tone::Danger), notice, frame);
+    }
+}
+
+/// Whether a match can be used for that. What is not over, and has secrets, is not for looking at.
+fn fits(one: &Listed, purpose: Purpose) -> bool {
+    let over = one.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_none());
+    let open = one.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_some());
+    let secret = one.duel.as_ref().is_ok_and(|duel| duel.entry().hidden);
+    match purpose {
+        Purpose::Resume => open,
+        Purpose::Replay => over || (open && !secret),
+    }
+}
+
+fn told(one: &Listed) -> String {
+    let ago = ago(SystemTime::now().duration_since(one.played).unwrap_or_default());
+    let Ok(duel) = &one.duel else { return format!("{:>4}  damaged", one.id) };
+    let names = duel.names();
+    let standing = match duel.turn() {
+        Turn::Of(player) => format!("{} to move", &names[player]),
+        Turn::Over(outcome) => outcome.sentence(names),
+    };
+    let [one_name, two] = names.both();
+    let done = counted(duel.plies(), "action");
+    format!("{:>4}  {:<17} {one_name} - {two}, {done}, {ago}: {standing}", one.id, duel.entry().title)
+}

@@ -1,0 +1,230 @@
+//! [`Table`]: one match, played on the screen by people here and by bots. Knows no game.
+//!
+//! Between two people only public views are drawn, but for the moments in which one of them is alone with the screen,
+//! and each of those begins with a hand-over.
+
+mod act;
+mod command;
+mod draw;
+mod keys;
+mod stage;
+
+use super::board::Spots;
+use super::choice::{Choice, Chosen};
+use super::context::Context;
+use super::field::Field;
+use super::input::Input;
+use super::motion::Motion;
+use super::screen::{Key, Next, Screen};
+use super::task::{News, Ticket};
+use crate::journal::{Journal, Series};
+use crate::sitting::{Bot, Sitting, saved};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use stage::Stage;
+use std::time::Instant;
+use trapline::{Aim, AnyMatch, Tone};
+use trapline_bots::hint::Hint;
+
+/// One match on the screen.
+pub struct Table {
+    sitting: Sitting,
+    duel: Box<dyn AnyMatch>,
+    journal: Journal,
+    series: Option<Series>,
+    /// Who is played by a bot, by seat; nothing until they are ready.
+    bots: Option<[Option<Bot>; 2]>,
+    stage: Stage,
+    cursor: Aim,
+    /// What has been picked so far of a placement.
+    picked: Vec<Aim>,
+    motion: Motion,
+    /// What is said below the board, and how it is meant.
+    notice: (String, Tone),
+    hint: Option<Hint>,
+    hinting: Option<Ticket>,
+    /// Whether the board shows where the other's secret may be.
+    map: bool,
+    over: Option<Over>,
+    /// So many lines of the log are scrolled back.
+    back: usize,
+    /// Where the spots were drawn.
+    spots: Spots,
+    /// Whether the result has been counted.
+    counted: bool,
+    /// Whether the bots that are being watched wait for a key.
+    paused: bool,
+}
+
+/// What lies over the board.
+enum Over {
+    /// A spot that may mean several things, or something that is to be confirmed.
+    Action(Option<Aim>, Choice<Option<String>>),
+    /// Something is typed.
+    Line { field: Field, answers: Vec<String>, prompt: String },
+    Leave(Choice<Leave>),
+    Resign(Choice<bool>),
+    Draw(Choice<bool>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leave {
+    Home,
+    Quit,
+    Stay,
+}
+
+impl Table {
+    pub fn new(sitting: Sitting, duel: Box<dyn AnyMatch>, journal: Journal, series: Option<Series>) -> Table {
+        Table {
+            sitting,
+            duel,
+            journal,
+            series,
+            bots: None,
+            stage: Stage::Waiting,
+            cursor: Aim { board: 0, row: 0, column: 0 },
+            picked: vec![],
+            motion: Motion::default(),
+            notice: (String::new(), Tone::Plain),
+            hint: None,
+            hinting: None,
+            map: false,
+            over: None,
+            back: 0,
+            spots: Spots::default(),
+            counted: false,
+            paused: false,
+        }
+    }
+
+    fn say(&mut self, text: impl Into<String>, tone: Tone) {
+        self.notice = (text.into(), tone);
+    }
+
+    /// Says why something is not done.
+    fn refuse(&mut self, why: &str) {
+        self.say(crate::paint::sentence(why), Tone::Danger);
+    }
+
+    /// Takes in a key while something lies over the board.
+    fn answer(&mut self, over: Over, input: Input, context: &mut Context) -> Next {
+        match over {
+            Over::Action(aim, mut choice) => match choice.input(input) {
+                Chosen::Nothing => self.over = Some(Over::Action(aim, choice)),
+                Chosen::Answer(Some(action)) => self.act(&action, context),
+                Chosen::Answer(None) | Chosen::Cancelled => {}
+            },
+            Over::Line { field, answers, prompt } => return self.typed(field, answers, prompt, input, context),
+            Over::Leave(mut choice) => match choice.input(input) {
+                Chosen::Nothing => self.over = Some(Over::Leave(choice)),
+                Chosen::Answer(Leave::Home) => return Next::Home,
+                Chosen::Answer(Leave::Quit) => return Next::Quit,
+                Chosen::Answer(Leave::Stay) | Chosen::Cancelled => {}
+            },
+            Over::Resign(mut choice) => match choice.input(input) {
+                Chosen::Nothing => self.over = Some(Over::Resign(choice)),
+                Chosen::Answer(true) => self.resign(context),
+                Chosen::Answer(false) | Chosen::Cancelled => {}
+            },
+            Over::Draw(mut choice) => match choice.input(input) {
+                Chosen::Nothing => self.over = Some(Over::Draw(choice)),
+                Chosen::Answer(true) => self.agree(context),
+                Chosen::Answer(false) | Chosen::Cancelled => self.say("The draw is declined.", Tone::Plain),
+            },
+        }
+        Next::Stay
+    }
+
+    /// Asks once whether to leave.
+    fn leave(&mut self) {
+        let text = format!("Match {} is saved as it stands; you can go on with it at any time.", self.journal.id);
+        let answers = vec![
+            ("Home screen".to_owned(), Leave::Home),
+            ("Quit Trapline".to_owned(), Leave::Quit),
+            ("Stay".to_owned(), Leave::Stay),
+        ];
+        self.over = Some(Over::Leave(Choice::new("Leave the match?", &text, answers)));
+    }
+}
+
+impl Screen for Table {
+    fn title(&self) -> String {
+        let [one, two] = self.duel.names().both();
+        let series = self.series.map_or(String::new(), |series| format!(", {} of {}", series.number, series.of));
+        format!("{}: {one} - {two}{series}", self.duel.entry().title)
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        self.useful_keys()
+    }
+
+    fn is_typing(&self) -> bool {
+        matches!(self.over, Some(Over::Line { .. }))
+    }
+
+    fn show(&mut self, context: &mut Context) -> Next {
+        if self.stage == Stage::Waiting {
+            self.prepare(context);
+        }
+        Next::Stay
+    }
+
+    fn input(&mut self, input: Input, context: &mut Context) -> Next {
+        match self.over.take() {
+            Some(over) => self.answer(over, input, context),
+            None => self.key(input, context),
+        }
+    }
+
+    fn news(&mut self, news: News, context: &mut Context) -> Next {
+        match news {
+            News::Solved { .. } if self.stage == Stage::Waiting => self.prepare(context),
+            News::Hinted { ticket, hint } if self.hinting == Some(ticket) => {
+                self.hinting = None;
+                self.map |= hint.as_ref().is_some_and(|hint| hint.map.is_some());
+                self.hint = hint;
+            }
+            News::Failed { why } => {
+                self.hinting = None;
+                self.refuse(&why);
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        let bot = match self.stage {
+            Stage::Bot(at) if !self.paused && self.over.is_none() => Some(at),
+            _ => None,
+        };
+        self.motion.until().into_iter().chain(bot).min()
+    }
+
+    fn tick(&mut self, context: &mut Context) -> Next {
+        self.motion.tick(context.now);
+        match self.stage {
+            Stage::Bot(at) if at <= context.now && !self.paused && self.over.is_none() => self.bot_acts(context),
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn hide(&mut self) {
+        if let Stage::Alone(player, why) = self.stage {
+            self.stage = Stage::HandOver(player, why);
+            self.picked.clear();
+            self.over = None;
+            self.hint = None;
+        }
+    }
+
+    fn farewell(&self) -> Option<String> {
+        self.duel.turn().player().map(|_| saved(self.journal.id))
+    }
+
+    fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
+        self.paint(context, area, frame);
+    }
+}

@@ -1,0 +1,242 @@
+//! What can be done at the table: acting, taking back, giving up, going on.
+
+use super::stage::Stage;
+use super::{Over, Table};
+use crate::app::choice::Choice;
+use crate::app::context::Context;
+use crate::app::motion::Motion;
+use crate::app::screen::Next;
+use crate::app::task::Task;
+use crate::sitting::is_fair;
+use std::time::Duration;
+use trapline::{Aim, Ask, Names, Outcome, Reason, Seat, Tone};
+
+/// How long a bot lets one see what happened.
+pub const PAUSE: Duration = Duration::from_millis(450);
+/// The same where two bots are watched.
+pub const WATCHING: Duration = Duration::from_millis(900);
+
+impl Table {
+    /// Chooses a spot.
+    pub(super) fn choose(&mut self, aim: Aim, context: &mut Context) {
+        let Some(player) = self.acting() else {
+            return self.say("It is not your turn.", Tone::Faint);
+        };
+        let scene = self.scene();
+        let Some(spot) = scene.spot(aim) else { return };
+        if spot.actions.is_empty() {
+            let why = self.duel.barred(aim).unwrap_or_else(|| "nothing can be done there".to_owned());
+            return self.refuse(&why);
+        }
+        if scene.pick > 1 {
+            return self.pick(aim, scene.pick);
+        }
+        let secret = self.duel.secret_turn() == Some(player);
+        match spot.actions.as_slice() {
+            [action] if !secret => self.act(&action.clone(), context),
+            [action] => self.confirm(Some(aim), action.clone()),
+            several => {
+                let answers = several.iter().map(|action| (self.advice(action), Some(action.clone()))).collect();
+                self.over = Some(Over::Action(Some(aim), Choice::new(&spot.name, "", answers)));
+            }
+        }
+    }
+
+    fn advice(&self, action: &str) -> String {
+        self.duel.advise(action).unwrap_or_else(|| action.to_owned())
+    }
+
+    /// Picks one of several spots, or takes it back; the last one makes the action.
+    fn pick(&mut self, aim: Aim, count: usize) {
+        self.notice = (String::new(), Tone::Plain);
+        if let Some(at) = self.picked.iter().position(|picked| *picked == aim) {
+            self.picked.remove(at);
+            return;
+        }
+        if self.picked.len() == count {
+            return self.refuse(&format!("{count} are chosen already; choose one of them to take it back"));
+        }
+        self.picked.push(aim);
+        if self.picked.len() == count {
+            self.compose();
+        }
+    }
+
+    /// Makes an action of what was picked.
+    pub(super) fn compose(&mut self) {
+        let scene = self.scene();
+        let spots = self.picked.iter().filter_map(|aim| scene.spot(*aim)?.actions.first());
+        let text = spots.map(String::as_str).collect::<Vec<_>>().join(" ");
+        match self.duel.ask(&[text]) {
+            Ok(Ask::Act(action)) => self.confirm(None, action),
+            Ok(Ask::Prompt { text, .. }) => self.refuse(&text),
+            Err(refusal) => self.refuse(&refusal.problem.to_string()),
+        }
+    }
+
+    /// A secret cannot be changed once it is chosen, so it is asked for twice.
+    pub(super) fn confirm(&mut self, aim: Option<Aim>, action: String) {
+        let answers = vec![("Yes".to_owned(), Some(action.clone())), ("No, change it".to_owned(), None)];
+        let question = format!("{}?", self.advice(&action));
+        self.over = Some(Over::Action(aim, Choice::new("Your secret", &question, answers)));
+    }
+
+    /// Does an action: first on disk, then here.
+    pub(super) fn act(&mut self, action: &str, context: &mut Context) {
+        let Some(player) = self.duel.turn().player() else { return };
+        if let Err(e) = self.journal.action(action) {
+            return self.refuse(&format!("this could not be saved ({e}), so it does not count; try again"));
+        }
+        let secret = self.duel.secret_turn().is_some();
+        let before = self.scene();
+        if let Err(problem) = self.duel.act(action) {
+            return self.refuse(&problem.to_string());
+        }
+        // What somebody placed alone must not be told by what changes on the screen.
+        self.settle(context);
+        self.motion = Motion::default();
+        if !secret {
+            self.motion = Motion::of(&before, &self.scene(), action, player, self.duel.turn().outcome());
+            if context.settings.motion {
+                self.motion.start(context.now);
+            }
+        }
+        if self.stage != Stage::Over {
+            let told = self.duel.told(self.duel.plies() - 1, self.eyes()).unwrap_or_default();
+            self.say(format!("{told}."), Tone::of(player));
+        }
+    }
+
+    /// A bot's turn.
+    pub(super) fn bot_acts(&mut self, context: &mut Context) {
+        let (Some(player), Some(bots)) = (self.duel.turn().player(), &mut self.bots) else { return };
+        let Some(bot) = &mut bots[player.index()] else { return };
+        match bot.agent.act(&Seat::of(&*self.duel, player)) {
+            Ok(action) => self.act(&action, context),
+            Err(fault) => self.refuse(&fault.to_string()),
+        }
+        // Where it could not act, it is not asked over and over.
+        if matches!(self.stage, Stage::Bot(at) if at <= context.now) && self.duel.turn().player() == Some(player) {
+            self.paused = self.notice.1 == Tone::Danger;
+        }
+    }
+
+    /// Takes back the last action of the person who plays against a bot, and what the bot answered.
+    pub(super) fn take_back(&mut self, context: &mut Context) {
+        let [person] = self.people()[..] else {
+            return self.refuse("moves can be taken back only against a bot");
+        };
+        if self.duel.entry().hidden {
+            return self.refuse("where there are secrets nothing can be taken back: it would buy information");
+        }
+        if self.duel.turn().player().is_none() {
+            return self.refuse("the match is over; review it, and play on from any position there");
+        }
+        let plies = self.duel.plies();
+        let Some(last) = (0..plies).rev().find(|&n| self.duel.actor(n) == Some(person)) else {
+            return self.refuse("you have done nothing yet that could be taken back");
+        };
+        let count = plies - last;
+        if let Err(e) = self.journal.back(count) {
+            return self.refuse(&format!("this could not be saved ({e}), so it does not count; try again"));
+        }
+        if let Err(problem) = self.duel.take_back(count) {
+            return self.refuse(&problem.to_string());
+        }
+        self.motion = Motion::default();
+        self.settle(context);
+        self.say("Taken back; the record says so.", Tone::Faint);
+    }
+
+    pub(super) fn ask_hint(&mut self, context: &mut Context) {
+        let Some(player) = self.acting() else {
+            return self.say("A hint is for whoever is to act.", Tone::Faint);
+        };
+        let (record, company) = (Box::new(self.duel.record()), self.company());
+        self.hinting = Some(context.ask(|ticket| Task::Hint { ticket, record, player, company }));
+    }
+
+    pub(super) fn ask_resign(&mut self) {
+        let answers = vec![("Yes, give up".to_owned(), true), ("No, play on".to_owned(), false)];
+        self.over = Some(Over::Resign(Choice::new("Give up?", "The other wins the match.", answers)));
+    }
+
+    pub(super) fn resign(&mut self, context: &mut Context) {
+        if let Some(player) = self.duel.turn().player() {
+            self.conclude(Outcome::win(player.other(), Reason::Resignation), context);
+        }
+    }
+
+    /// Offers a draw: to the other person, or to the bot.
+    pub(super) fn offer_draw(&mut self, context: &mut Context) {
+        let Some(player) = self.acting() else { return };
+        let other = player.other();
+        let names = self.duel.names();
+        let bot = self.bots.as_ref().and_then(|bots| bots[other.index()].as_ref());
+        let Some(bot) = bot else {
+            let text = format!("{} offers a draw. {}, do you accept?", &names[player], &names[other]);
+            let answers = vec![("Yes".to_owned(), true), ("No, play on".to_owned(), false)];
+            self.over = Some(Over::Draw(Choice::new("A draw?", &text, answers)));
+            return;
+        };
+        let truth = context.truths.known(self.duel.entry(), self.duel.rules());
+        let fair = truth.is_some_and(|truth| is_fair(&*self.duel, player, &*truth));
+        if bot.considers_draws(self.duel.entry()) && fair {
+            return self.agree(context);
+        }
+        self.say(format!("{} plays on.", &self.duel.names()[other]), Tone::of(other));
+    }
+
+    pub(super) fn agree(&mut self, context: &mut Context) {
+        self.conclude(Outcome::draw(Reason::Agreement), context);
+    }
+
+    fn conclude(&mut self, outcome: Outcome, context: &mut Context) {
+        if let Err(e) = self.journal.result(outcome) {
+            return self.refuse(&format!("this could not be saved ({e}), so the match goes on"));
+        }
+        match self.duel.conclude(outcome) {
+            Ok(()) => self.settle(context),
+            Err(problem) => self.refuse(&problem.to_string()),
+        }
+    }
+
+    /// The next match of a series, or a rematch; seats are swapped.
+    pub(super) fn again(&mut self, context: &mut Context) -> Next {
+        let series = match self.series {
+            None => None,
+            Some(series) => match series.next() {
+                None => {
+                    self.refuse("the series is over");
+                    return Next::Stay;
+                }
+                next => next,
+            },
+        };
+        let names = self.duel.record().players.map(Names::new).transpose();
+        let begun = names.map_err(Into::into).and_then(|names| {
+            let names = names.map(|names| names.swapped());
+            self.sitting.begin(&context.shelf, names.as_ref(), series, &mut context.rng)
+        });
+        match begun {
+            Ok((duel, journal)) => {
+                let named = duel.record().players.is_some();
+                let sitting = crate::sitting::Sitting {
+                    entry: self.sitting.entry,
+                    rules: self.sitting.rules.clone(),
+                    drawn: self.sitting.drawn,
+                };
+                let mut table = Table::new(sitting, duel, journal, series);
+                if !named {
+                    let [one, two] = self.sitting.entry.seats;
+                    table.say(format!("Seats are swapped: who was {one} is now {two}."), Tone::Prize);
+                }
+                Next::instead(table)
+            }
+            Err(failure) => {
+                self.refuse(&failure.to_string());
+                Next::Stay
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The keys of the table.
+
+use super::stage::{Private, Stage};
+use super::{Over, Table};
+use crate::app::context::Context;
+use crate::app::cursor;
+use crate::app::field::Field;
+use crate::app::input::Input;
+use crate::app::page::Page;
+use crate::app::replay::Replay;
+use crate::app::screen::{Key, Next};
+
+impl Table {
+    /// Takes in a key while nothing lies over the board.
+    pub(super) fn key(&mut self, input: Input, context: &mut Context) -> Next {
+        match self.stage {
+            Stage::HandOver(_, why) => return self.handed_over(input, why, context),
+            Stage::Alone(_, Private::Looking) => {
+                self.settle(context);
+                return Next::Stay;
+            }
+            Stage::Over => return self.after(input, context),
+            _ => {}
+        }
+        match input {
+            Input::Click(place) => {
+                if let Some(aim) = self.spots.at(place) {
+                    self.cursor = aim;
+                    self.choose(aim, context);
+                }
+            }
+            Input::Tab | Input::BackTab => {
+                self.cursor = cursor::target(&self.scene(), self.cursor, input == Input::Tab);
+            }
+            Input::Char(' ') if self.people().is_empty() => self.paused = !self.paused,
+            Input::Enter | Input::Right | Input::Char('l') if self.people().is_empty() => self.bot_acts(context),
+            input if input.chooses() => self.choose(self.cursor, context),
+            Input::PageUp | Input::ScrollUp => self.back = (self.back + 3).min(self.duel.plies()),
+            Input::PageDown | Input::ScrollDown => self.back = self.back.saturating_sub(3),
+            Input::Char(':') => self.line(),
+            Input::Char('i') => self.ask_hint(context),
+            Input::Char('m') => self.map = !self.map,
+            Input::Char('u') => self.take_back(context),
+            Input::Char('p') => self.look_alone(),
+            Input::Char('b') => return self.rules(),
+            Input::Char('c') if !self.picked.is_empty() => self.picked.clear(),
+            Input::Char('q') => self.leave(),
+            Input::Escape => self.leave(),
+            input => {
+                if let Some(way) = input.way() {
+                    self.cursor = cursor::step(&self.scene(), self.cursor, way);
+                }
+            }
+        }
+        Next::Stay
+    }
+
+    /// The keys while somebody is to sit down alone.
+    fn handed_over(&mut self, input: Input, why: Private, context: &mut Context) -> Next {
+        match (input, why) {
+            (Input::Enter, _) => self.sit_down(),
+            (Input::Escape, Private::Looking) => self.settle(context),
+            (Input::Char('q') | Input::Escape, _) => self.leave(),
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    /// The keys when the match is over.
+    fn after(&mut self, input: Input, context: &mut Context) -> Next {
+        let more = self.series.is_none_or(|series| series.next().is_some());
+        match input {
+            Input::Char('r') if self.series.is_none() => self.again(context),
+            Input::Char('n') | Input::Enter if self.series.is_some() && more => self.again(context),
+            Input::Char('v') => Next::open(Replay::new(vec![self.duel.record()])),
+            Input::Char('b') => self.rules(),
+            Input::Char('u') => {
+                self.take_back(context);
+                Next::Stay
+            }
+            Input::Char(':') => {
+                self.line();
+                Next::Stay
+            }
+            Input::PageUp | Input::ScrollUp => {
+                self.back = (self.back + 3).min(self.duel.plies());
+                Next::Stay
+            }
+            Input::PageDown | Input::ScrollDown => {
+                self.back = self.back.saturating_sub(3);
+                Next::Stay
+            }
+            Input::Char('q') | Input::Escape => Next::Home,
+            _ => Next::Stay,
+        }
+    }
+
+    fn line(&mut self) {
+        self.over = Some(Over::Line { field: Field::default(), answers: vec![], prompt: ":".to_owned() });
+    }
+
+    pub(super) fn rules(&self) -> Next {
+        let entry = self.duel.entry();
+        Next::open(Page::new(format!("rules of {}", entry.title), entry.page.to_owned()))
+    }
+
+    /// Two people at one keyboard: the one to move wants to see the own secret again.
+    fn look_alone(&mut self) {
+        let hidden = self.duel.entry().hidden;
+        match (self.stage, self.duel.turn().player()) {
+            (Stage::Open, Some(player)) if hidden && self.is_shared() => {
+                self.stage = Stage::HandOver(player, Private::Looking);
+            }
+            _ => self.refuse("there is nothing here that only you may see and that is not on the board"),
+        }
+    }
+
+    pub(super) fn useful_keys(&self) -> Vec<Key> {
+        match (&self.over, self.stage) {
+            (Some(Over::Line { .. }), _) => return vec![("Enter", "do it"), ("Esc", "cancel")],
+            (Some(_), _) => return vec![("Enter", "choose"), ("↑ ↓", "move"), ("Esc", "cancel")],
+            (None, Stage::HandOver(..)) => return vec![("Enter", "nobody else can see"), ("q", "leave")],
+            (None, Stage::Alone(_, Private::Looking)) => return vec![("any key", "hide it again")],
+            (None, Stage::Over) => {
+                let again = match self.series {
+                    None => vec![("r", "rematch, seats swapped")],
+                    Some(series) if series.next().is_some() => vec![("n", "next match")],
+                    Some(_) => vec![],
+                };
+                let rest =
+                    [("v", "review"), ("b", "rule book"), (":", "type a command"), ("PgUp PgDn", "log"), ("q", "home")];
+                return again.into_iter().chain(rest).collect();
+            }
+            _ => {}
+        }
+        let mut keys = vec![];
+        if self.people().is_empty() {
+            keys.extend([("space", "pause, go on"), ("→", "the next action")]);
+        } else {
+            keys.extend([("Enter", "act"), ("arrows hjkl", "move"), ("Tab", "next target"), ("i", "hint")]);
+        }
+        if self.duel.entry().hidden {
+            keys.push(("m", "map of chances"));
+        }
+        if self.is_shared() && self.duel.entry().hidden && self.stage == Stage::Open {
+            keys.push(("p", "look at your secret"));
+        }
+        if self.people().len() == 1 && !self.duel.entry().hidden {
+            keys.push(("u", "take back"));
+        }
+        if !self.picked.is_empty() {
+            keys.push(("c", "pick anew"));
+        }
+        keys.extend([
+            (":", "type a command"),
+            ("b", "rule book"),
+            ("PgUp PgDn", "log"),
+            ("q", "leave"),
+            ("click", "choose a spot"),
+        ]);
+        keys
+    }
+}

@@ -1,0 +1,171 @@
+//! [`Stage`]: who is looking at the table, and what they may do there.
+
+use super::Table;
+use crate::app::context::Context;
+use crate::app::cursor;
+use crate::sitting;
+use std::time::Instant;
+use trapline::{Player, Scene, Seat, Tone, Turn, Viewer};
+use trapline_bots::hint::{self, Company};
+
+/// What the table waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// The bots are not ready.
+    Waiting,
+    /// This player is to sit down alone.
+    HandOver(Player, Private),
+    /// This player is alone with the screen.
+    Alone(Player, Private),
+    /// Whoever's turn it is acts, and everybody here may look.
+    Open,
+    /// A bot acts at that moment.
+    Bot(Instant),
+    /// The match is over, and everything is revealed.
+    Over,
+}
+
+/// What somebody does alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Private {
+    /// Chooses a secret.
+    Choosing,
+    /// Looks at the own secret once more.
+    Looking,
+}
+
+impl Table {
+    /// Whether two people sit here, each with secrets from the other.
+    pub(super) fn is_shared(&self) -> bool {
+        self.people() == Player::BOTH
+    }
+
+    /// Who is no bot.
+    pub(super) fn people(&self) -> Vec<Player> {
+        let is_person = |player: &Player| sitting::level_of(&self.duel.names()[*player]).is_none();
+        Player::BOTH.into_iter().filter(is_person).collect()
+    }
+
+    /// The person who may act now.
+    pub(super) fn acting(&self) -> Option<Player> {
+        match self.stage {
+            Stage::Open => self.duel.turn().player(),
+            Stage::Alone(player, Private::Choosing) => Some(player),
+            _ => None,
+        }
+    }
+
+    /// Whose eyes everything is shown to.
+    pub(super) fn eyes(&self) -> Viewer {
+        match (self.stage, self.people().as_slice()) {
+            (Stage::Over, _) | (_, []) => Viewer::Referee,
+            (Stage::Alone(player, _), _) => Viewer::Seat(player),
+            (_, [person]) => Viewer::Seat(*person),
+            _ => Viewer::Public,
+        }
+    }
+
+    /// Who hears what is said.
+    pub(super) fn company(&self) -> Company {
+        let together = self.is_shared() && !matches!(self.stage, Stage::Alone(..));
+        if together { Company::Both } else { Company::Alone }
+    }
+
+    /// The drawing, with what may be done by the person who acts.
+    pub(super) fn scene(&self) -> Scene {
+        let mut scene = self.charted().unwrap_or_else(|| self.duel.scene(self.eyes()));
+        // What may be done is no secret, so it can be shown to both.
+        if let Some(player) = self.acting() {
+            let own = self.duel.scene(Viewer::Seat(player));
+            let spots = scene.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
+            for (spot, (_, own)) in spots.zip(own.spots()) {
+                spot.actions.clone_from(&own.actions);
+            }
+        }
+        scene
+    }
+
+    /// The drawing with what can be inferred of the other's secret, where that is wanted.
+    fn charted(&self) -> Option<Scene> {
+        let player = match self.eyes() {
+            Viewer::Seat(player) => player,
+            Viewer::Public => self.duel.turn().player()?,
+            Viewer::Referee => return None,
+        };
+        let wanted = self.map && self.stage != Stage::Over;
+        wanted.then(|| hint::map(&Seat::of(&*self.duel, player), self.company())).flatten()
+    }
+
+    /// Gets the bots ready, as soon as what they play from is known.
+    pub(super) fn prepare(&mut self, context: &mut Context) {
+        let (entry, rules) = (self.duel.entry(), self.duel.rules().clone());
+        let levels = Player::BOTH.map(|player| sitting::level_of(&self.duel.names()[player]));
+        if levels.into_iter().flatten().any(trapline_bots::Level::needs_truth)
+            && context.truth(entry, &rules).is_none()
+        {
+            return;
+        }
+        match sitting::bots(&*self.duel, &mut context.truths, &mut context.rng) {
+            Ok(bots) => {
+                if bots.iter().flatten().any(|bot| !bot.proved) {
+                    self.say("With these rules no strategy is proved perfect; this one is the best that is known.", Tone::Faint);
+                }
+                self.bots = Some(bots);
+                self.settle(context);
+            }
+            Err(failure) => self.refuse(&failure.to_string()),
+        }
+    }
+
+    /// What the table waits for next.
+    pub(super) fn settle(&mut self, context: &Context) {
+        self.picked.clear();
+        self.hint = None;
+        self.hinting = None;
+        self.back = 0;
+        self.stage = match self.duel.turn() {
+            Turn::Over(outcome) => {
+                if let (false, Some(series)) = (self.counted, &mut self.series) {
+                    series.count(outcome);
+                }
+                self.counted = true;
+                self.map = false;
+                let score = self.series.map_or(String::new(), |series| format!(" {}", series.score(self.duel.names())));
+                let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
+                self.notice = (format!("{}{score}", outcome.sentence(self.duel.names())), tone);
+                Stage::Over
+            }
+            Turn::Of(player) if self.people().contains(&player) => {
+                if self.duel.secret_turn().is_some() && self.is_shared() {
+                    Stage::HandOver(player, Private::Choosing)
+                } else {
+                    Stage::Open
+                }
+            }
+            Turn::Of(_) => Stage::Bot(self.when(context)),
+        };
+        if let Some(player) = self.acting() {
+            self.cursor = cursor::begin(&self.scene(), self.cursor, player);
+        }
+    }
+
+    /// When a bot acts: after what happened has been seen.
+    fn when(&self, context: &Context) -> Instant {
+        use super::act::{PAUSE, WATCHING};
+        let pause = match (context.settings.motion, self.people().is_empty()) {
+            (_, true) => WATCHING,
+            (true, false) => PAUSE,
+            (false, false) => std::time::Duration::ZERO,
+        };
+        context.now + pause
+    }
+
+    /// The player sits down alone.
+    pub(super) fn sit_down(&mut self) {
+        if let Stage::HandOver(player, why) = self.stage {
+            self.stage = Stage::Alone(player, why);
+            self.notice = (String::new(), Tone::Plain);
+            self.cursor = cursor::begin(&self.scene(), self.cursor, player);
+        }
+    }
+}

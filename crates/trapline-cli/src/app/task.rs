@@ -1,0 +1,81 @@
+//! [`Task`]: what takes too long to be done between two frames; and [`News`], what came of it.
+
+use crate::failure::Failure;
+use crate::truths::Truths;
+use std::sync::Arc;
+use trapline::games::{self, Entry};
+use trapline::record::Record;
+use trapline::{Player, Rules, Seat};
+use trapline_bots::hint::{self, Company, Hint};
+use trapline_bots::puzzle::Puzzle;
+use trapline_bots::review::Review;
+use trapline_solve::truth::Truth;
+
+/// By which number whoever asked knows the answer.
+pub type Ticket = u64;
+
+/// Something to be worked out.
+pub enum Task {
+    /// The truth about a game.
+    Solve { entry: &'static Entry, rules: Rules },
+    /// What a player should do.
+    Hint { ticket: Ticket, record: Box<Record>, player: Player, company: Company },
+    /// A match judged.
+    Review { ticket: Ticket, record: Box<Record> },
+    /// A puzzle.
+    Puzzle { ticket: Ticket, entry: &'static Entry, seed: u64 },
+}
+
+/// What came of it.
+pub enum News {
+    /// How far it is.
+    Progress { what: String, done: f64 },
+    Solved { entry: &'static Entry, rules: Rules, truth: Arc<dyn Truth> },
+    Hinted { ticket: Ticket, hint: Option<Hint> },
+    Reviewed { ticket: Ticket, review: Box<Review> },
+    /// A puzzle, where there is one, and what its answers are judged by.
+    Puzzle { ticket: Ticket, puzzle: Option<Box<Puzzle>>, truth: Arc<dyn Truth> },
+    /// It could not be done.
+    Failed { why: String },
+}
+
+impl Task {
+    /// Does it, and tells how far it is.
+    pub fn run(self, truths: &mut Truths, tell: &dyn Fn(News)) {
+        let news = self.work(truths, tell).unwrap_or_else(|failure| News::Failed { why: failure.to_string() });
+        tell(news);
+    }
+
+    fn work(self, truths: &mut Truths, tell: &dyn Fn(News)) -> Result<News, Failure> {
+        let mut solve = |entry: &'static Entry, rules: &Rules| {
+            let truth = truths.solve(entry, rules, &|done| {
+                tell(News::Progress { what: format!("Solving {}", entry.title), done });
+            })?;
+            Ok::<_, Failure>(truth)
+        };
+        Ok(match self {
+            Task::Solve { entry, rules } => {
+                let truth = solve(entry, &rules)?;
+                News::Solved { entry, rules, truth }
+            }
+            Task::Hint { ticket, record, player, company } => {
+                let duel = games::open(&record)?;
+                let truth = solve(duel.entry(), duel.rules())?;
+                News::Hinted { ticket, hint: hint::hint(&Seat::of(&*duel, player), &truth, company) }
+            }
+            Task::Review { ticket, record } => {
+                let duel = games::open(&record)?;
+                let truth = solve(duel.entry(), duel.rules())?;
+                News::Reviewed { ticket, review: Box::new(Review::of(&*truth, &record)?) }
+            }
+            Task::Puzzle { ticket, entry, seed } => {
+                let rules = Rules::new(entry.house_rules);
+                let truth = solve(entry, &rules)?;
+                let puzzle = Puzzle::make(entry, &rules, &*truth, seed, &|done| {
+                    tell(News::Progress { what: "Looking for a puzzle".to_owned(), done });
+                })?;
+                News::Puzzle { ticket, puzzle: puzzle.map(Box::new), truth }
+            }
+        })
+    }
+}

@@ -1,0 +1,1 @@
+//! The app played by messages, and drawn into memory.
