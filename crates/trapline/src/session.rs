@@ -7,7 +7,8 @@ use crate::games::{self, Entry};
 use crate::record::{Record, Start};
 use crate::words;
 use crate::{
-    Ask, Event, Game, Log, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Turn, Viewer,
+    Aim, Ask, Event, Game, Log, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Turn,
+    Viewer,
 };
 use serde_json::Value;
 use std::any::Any;
@@ -158,6 +159,9 @@ pub trait AnyMatch: Any + Send {
     fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem>;
     /// The drawing for that viewer, with what a click may mean if it is for them to act.
     fn scene(&self, who: Viewer) -> Scene;
+    /// Why the player to move can do nothing at that spot, and what would be right. Nothing where they can, and where
+    /// there is no such spot.
+    fn barred(&self, aim: Aim) -> Option<String>;
     /// What happened in the `n`-th action, counted from 0.
     fn told(&self, n: usize, who: Viewer) -> Option<String>;
     /// What has happened, a line an action.
@@ -281,6 +285,18 @@ impl<G: Show> AnyMatch for Match<G> {
             spots.for_each(|spot| spot.actions.clear());
         }
         scene
+    }
+
+    fn barred(&self, aim: Aim) -> Option<String> {
+        // What one may do is public, and so is why one may not.
+        let view = self.view(Viewer::Public);
+        let scene = self.game.scene(&view);
+        let spot = scene.spot(aim)?;
+        match self.turn() {
+            Turn::Over(_) => Some(Problem::game_over().to_string()),
+            Turn::Of(_) if spot.actions.is_empty() => Some(self.named(&self.game.barred(&view, aim))),
+            Turn::Of(_) => None,
+        }
     }
 
     fn told(&self, n: usize, who: Viewer) -> Option<String> {

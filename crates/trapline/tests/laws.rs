@@ -86,6 +86,22 @@ fn every_match_replays_from_its_record() {
     games::each(&mut Records);
 }
 
+struct Barred;
+
+impl Visitor for Barred {
+    fn visit<G: Show>(&mut self) {
+        for rules in laws::variants::<G>() {
+            let given: usize = (0..GAMES).map(|seed| laws::barred::<G>(&rules, rng(seed), 60)).sum();
+            assert!(given > 1000, "{}: too few reasons to tell ({given})", G::ID);
+        }
+    }
+}
+
+#[test]
+fn every_spot_can_be_chosen_or_says_why_not() {
+    games::each(&mut Barred);
+}
+
 /// Adds up for how many open actions two matches with different secrets looked alike.
 struct Secrets(Vec<(&'static str, usize)>);
 
