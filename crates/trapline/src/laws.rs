@@ -3,7 +3,7 @@
 //! They are part of the library so that a further game, or somebody else's, can be held to them too. Nothing is
 //! drawn at random here: `choose` is asked for a number below a bound wherever there is a choice.
 
-use crate::record::Record;
+use crate::record::{Record, Takeback};
 use crate::{Aim, AnyMatch, Event, Match, Names, Outcome, Problem, Reason, Show, Turn, Viewer, games};
 use std::collections::BTreeSet;
 
@@ -93,8 +93,46 @@ pub fn record<G: Show>(rules: &[usize], choose: impl FnMut(usize) -> usize, limi
     for action in &actions {
         duel.act(action).expect("a legal action");
     }
+    assert_eq!(duel.record().actions, actions);
+    replays(&duel);
+}
+
+/// What was taken back is as if it had never been done, but for the record, which tells of it. Where players keep
+/// secrets nothing can be, and neither after the end.
+pub fn taking_back<G: Show>(rules: &[usize], mut choose: impl FnMut(usize) -> usize, limit: usize) {
+    let (mut duel, actions) = open::<G>(rules, &mut choose, limit);
+    let mut taken = vec![];
+    for (action, plies) in actions.iter().zip(1..) {
+        duel.act(action).expect("a legal action");
+        if choose(4) > 0 && plies < actions.len() {
+            continue;
+        }
+        let count = choose(plies + 2);
+        let possible = !G::HIDDEN && duel.turn().player().is_some() && (1..=plies).contains(&count);
+        let before = duel.record();
+        let result = duel.take_back(count);
+        assert_eq!(result.is_ok(), possible, "{count} of {plies}: {result:?}");
+        if let Err(problem) = result {
+            assert!(matches!(problem, Problem::Illegal(_)), "a refusal of the wrong kind: {problem:?}");
+            assert_eq!(duel.record(), before, "a refusal changes nothing");
+            continue;
+        }
+        let at = plies - count;
+        taken.push(Takeback { at, actions: actions[at..plies].to_vec() });
+        let fewer = Record { actions: actions[..at].to_vec(), takebacks: taken.clone(), ..before };
+        assert_eq!(duel.record(), fewer);
+        replays(&duel);
+        for action in &actions[at..plies] {
+            duel.act(action).expect("it can be done again");
+        }
+    }
+    assert_eq!(duel.record().takebacks, taken);
+    replays(&duel);
+}
+
+/// Asserts that the record of a match gives the same match, through its text.
+fn replays(duel: &dyn AnyMatch) {
     let record = duel.record();
-    assert_eq!(record.actions, actions);
     let text = serde_json::to_string(&record).expect("a record is JSON");
     let again = games::open(&Record::parse(&text).expect("our own record is read")).expect("it replays");
     assert_eq!(again.turn(), duel.turn());
