@@ -1,6 +1,7 @@
 //! [`Journal`]: a match on disk while it is played, and the folder of them.
 //!
-//! The first line is the match's record as it began; every further line is one action, or how it ended. A line
+//! The first line is the match's record as it began; every further line is one action, how many were taken back,
+//! or how it ended. A line
 //! is synced before anybody is told that it counts, so whatever was accepted survives a crash, and a line that
 //! was torn by one never was accepted.
 
@@ -48,6 +49,7 @@ pub struct Series {
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 enum Line {
     Action(String),
+    Back(usize),
     Result(Outcome),
 }
 
@@ -221,6 +223,12 @@ impl Journal {
         self.write(&Line::Action(action.to_owned()))
     }
 
+    /// Notes that the last actions were taken back, so many.
+    #[allow(dead_code, reason = "at the prompt nothing is taken back")]
+    pub fn back(&mut self, count: usize) -> io::Result<()> {
+        self.write(&Line::Back(count))
+    }
+
     /// Notes that the host has ended the match.
     pub fn result(&mut self, outcome: Outcome) -> io::Result<()> {
         self.write(&Line::Result(outcome))
@@ -269,6 +277,7 @@ fn read(path: &Path, file: &mut File) -> Result<ReadBack, Failure> {
     for (line, number) in lines {
         let done = match serde_json::from_slice(line) {
             Ok(Line::Action(action)) => duel.act(&action),
+            Ok(Line::Back(count)) => duel.take_back(count),
             Ok(Line::Result(outcome)) => duel.conclude(outcome),
             // What was torn was never acknowledged.
             Err(_) if length + line.len() as u64 == text.len() as u64 => break,

@@ -115,8 +115,13 @@ impl Film {
         let [one, two] = duel.names().both();
         let rules = serde_json::to_string(&duel.rules().write()).unwrap_or_default();
         let rules = if rules == "{}" { String::new() } else { format!(", rules {rules}") };
+        let back = match record.takebacks.iter().map(|takeback| takeback.actions.len()).sum() {
+            0 => String::new(),
+            1 => ", 1 action taken back".to_owned(),
+            count => format!(", {count} actions taken back"),
+        };
         Film {
-            title: format!("{}: {one} - {two}{rules}", duel.entry().title),
+            title: format!("{}: {one} - {two}{rules}{back}", duel.entry().title),
             frames,
             failed: wrong.is_some(),
             last: wrong.unwrap_or_else(|| match duel.turn().outcome() {

@@ -32,6 +32,11 @@ pub fn optional<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     Ok(Option::<Object<T>>::deserialize(deserializer)?.map(|object| object.0))
 }
 
+/// A list of objects.
+pub fn list<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    Ok(Vec::<Object<T>>::deserialize(deserializer)?.into_iter().map(|object| object.0).collect())
+}
+
 /// A list of objects for each seat.
 pub fn lists<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
@@ -58,6 +63,7 @@ fn in_plain_words(message: &str) -> String {
     let words = [
         ("expected u8", "expected a whole number from 0 to 255"),
         ("expected u64", "expected a whole number"),
+        ("expected usize", "expected a whole number"),
         ("expected a sequence", "expected a list"),
         ("invalid type: sequence", "invalid type: list"),
         ("invalid type: map", "invalid type: object"),

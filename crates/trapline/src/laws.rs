@@ -3,8 +3,8 @@
 //! They are part of the library so that a further game, or somebody else's, can be held to them too. Nothing is
 //! drawn at random here: `choose` is asked for a number below a bound wherever there is a choice.
 
-use crate::record::Record;
-use crate::{AnyMatch, Event, Match, Names, Problem, Show, Turn, Viewer, games};
+use crate::record::{Record, Takeback};
+use crate::{Aim, AnyMatch, Event, Match, Names, Outcome, Problem, Reason, Show, Turn, Viewer, games};
 use std::collections::BTreeSet;
 
 /// Every combination of a game's house rules, as indices of choices.
@@ -93,8 +93,46 @@ pub fn record<G: Show>(rules: &[usize], choose: impl FnMut(usize) -> usize, limi
     for action in &actions {
         duel.act(action).expect("a legal action");
     }
+    assert_eq!(duel.record().actions, actions);
+    replays(&duel);
+}
+
+/// What was taken back is as if it had never been done, but for the record, which tells of it. Where players keep
+/// secrets nothing can be, and neither after the end.
+pub fn taking_back<G: Show>(rules: &[usize], mut choose: impl FnMut(usize) -> usize, limit: usize) {
+    let (mut duel, actions) = open::<G>(rules, &mut choose, limit);
+    let mut taken = vec![];
+    for (action, plies) in actions.iter().zip(1..) {
+        duel.act(action).expect("a legal action");
+        if choose(4) > 0 && plies < actions.len() {
+            continue;
+        }
+        let count = choose(plies + 2);
+        let possible = !G::HIDDEN && duel.turn().player().is_some() && (1..=plies).contains(&count);
+        let before = duel.record();
+        let result = duel.take_back(count);
+        assert_eq!(result.is_ok(), possible, "{count} of {plies}: {result:?}");
+        if let Err(problem) = result {
+            assert!(matches!(problem, Problem::Illegal(_)), "a refusal of the wrong kind: {problem:?}");
+            assert_eq!(duel.record(), before, "a refusal changes nothing");
+            continue;
+        }
+        let at = plies - count;
+        taken.push(Takeback { at, actions: actions[at..plies].to_vec() });
+        let fewer = Record { actions: actions[..at].to_vec(), takebacks: taken.clone(), ..before };
+        assert_eq!(duel.record(), fewer);
+        replays(&duel);
+        for action in &actions[at..plies] {
+            duel.act(action).expect("it can be done again");
+        }
+    }
+    assert_eq!(duel.record().takebacks, taken);
+    replays(&duel);
+}
+
+/// Asserts that the record of a match gives the same match, through its text.
+fn replays(duel: &dyn AnyMatch) {
     let record = duel.record();
-    assert_eq!(record.actions, actions);
     let text = serde_json::to_string(&record).expect("a record is JSON");
     let again = games::open(&Record::parse(&text).expect("our own record is read")).expect("it replays");
     assert_eq!(again.turn(), duel.turn());
@@ -153,12 +191,57 @@ pub fn secrecy<G: Show>(rules: &[usize], mut choose: impl FnMut(usize) -> usize,
         assert_eq!(one.answer(), two.answer(), "the answer gives a secret away");
         assert_eq!(one.heading(), two.heading(), "the heading gives a secret away");
         assert_eq!(one.drawing(), two.drawing(), "the drawing gives a secret away");
+        for (aim, _) in one.scene(Viewer::Public).spots() {
+            assert_eq!(one.barred(aim), two.barred(aim), "a reason gives a secret away");
+        }
         for text in ["", "x", "1", "2", "9", "up", "move 1", "dig 1,1"] {
             let answers = [text.to_owned()];
             assert_eq!(one.ask(&answers), two.ask(&answers), "a refusal gives a secret away");
         }
     }
     agreed
+}
+
+/// At every spot of every position something can be done by the player to move, or is said why not: in a sentence to
+/// them, without its full stop. Returns how many reasons were given.
+pub fn barred<G: Show>(rules: &[usize], choose: impl FnMut(usize) -> usize, limit: usize) -> usize {
+    let (mut duel, actions) = open::<G>(rules, choose, limit);
+    let mut given = 0;
+    let mut look = |duel: &Match<G>| {
+        let who = duel.turn().player().map_or(Viewer::Public, Viewer::Seat);
+        for (aim, spot) in duel.scene(who).spots() {
+            let reason = duel.barred(aim);
+            assert_eq!(
+                reason.is_none(),
+                !spot.actions.is_empty(),
+                "{aim:?} is barred exactly without an action"
+            );
+            let Some(reason) = reason else { continue };
+            given += 1;
+            assert!(
+                !reason.is_empty() && !reason.ends_with('.'),
+                "a reason without its full stop: {reason:?}"
+            );
+            let Turn::Of(player) = duel.turn() else {
+                assert_eq!(reason, Problem::game_over().to_string());
+                continue;
+            };
+            assert!(reason.contains("; "), "it is said what would be right: {reason:?}");
+            assert!(!reason.contains(&duel.names()[player]), "the one who hears it is \"you\": {reason:?}");
+        }
+        let none = Aim { board: duel.scene(who).boards.len(), row: 0, column: 0 };
+        assert_eq!(duel.barred(none), None, "there is no such spot");
+    };
+    for action in &actions {
+        look(&duel);
+        duel.act(action).expect("a legal action");
+    }
+    look(&duel);
+    if duel.turn().player().is_some() {
+        duel.conclude(Outcome::draw(Reason::Agreement)).expect("players may agree");
+        look(&duel);
+    }
+    given
 }
 
 /// Whatever is typed, the readers answer and do not panic, and what they take can be written and read again.

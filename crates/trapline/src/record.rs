@@ -1,6 +1,7 @@
 //! [`Record`]: a match as text, and the reading of files full of them.
 //!
-//! Records are read strictly. Names, rules and positions are checked where the match is opened.
+//! Records are read strictly. Names, rules and positions are checked where the match is opened; what was taken back is
+//! believed.
 
 use crate::{Outcome, Player, Problem, json};
 use serde::de::IgnoredAny;
@@ -21,6 +22,15 @@ pub struct Start {
     pub state: Value,
 }
 
+/// Actions that were done and taken back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Takeback {
+    /// How many actions were left before them.
+    pub at: usize,
+    /// What was taken back, in canonical text.
+    pub actions: Vec<String>,
+}
+
 /// A match as text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
@@ -39,6 +49,9 @@ pub struct Record {
     pub players: Option<[String; 2]>,
     /// What was done, in canonical text.
     pub actions: Vec<String>,
+    /// What was taken back, in the order in which it was.
+    #[serde(default, deserialize_with = "json::list", skip_serializing_if = "Vec::is_empty")]
+    pub takebacks: Vec<Takeback>,
     /// How it ended, once it has.
     #[serde(default, deserialize_with = "json::optional")]
     pub result: Option<Outcome>,
@@ -55,6 +68,7 @@ impl Record {
             start: None,
             players: None,
             actions: vec![],
+            takebacks: vec![],
             result: None,
         }
     }
@@ -248,6 +262,17 @@ mod tests {
             (
                 r#"{"format":"trapline/1","game":"x","actions":[],"start":{"to_move":1e99,"state":{}}}"#,
                 "start.to_move: ",
+            ),
+            (r#"{"format":"trapline/1","game":"x","actions":[],"takebacks":{}}"#, "takebacks: "),
+            (r#"{"format":"trapline/1","game":"x","actions":[],"takebacks":[[0,[]]]}"#, "takebacks[0]: "),
+            (r#"{"format":"trapline/1","game":"x","actions":[],"takebacks":[{"at":1}]}"#, "takebacks[0]: "),
+            (
+                r#"{"format":"trapline/1","game":"x","actions":[],"takebacks":[{"at":-1,"actions":[]}]}"#,
+                "takebacks[0].at: ",
+            ),
+            (
+                r#"{"format":"trapline/1","game":"x","actions":[],"takebacks":[{"at":1,"actions":[5]}]}"#,
+                "takebacks[0].actions[0]: ",
             ),
             ("[]", "not a record: "),
             (r#"["trapline/1","trap-runner",{},null,null,["attack"],null]"#, "not a record: "),

@@ -4,13 +4,18 @@
 //! no file; it draws nothing at random.
 
 use crate::games::{self, Entry};
-use crate::record::{Record, Start};
+use crate::record::{Record, Start, Takeback};
 use crate::words;
 use crate::{
-    Ask, Event, Game, Log, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Turn, Viewer,
+    Aim, Ask, Event, Game, Log, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Turn,
+    Viewer,
 };
 use serde_json::Value;
 use std::any::Any;
+
+/// Why nothing is taken back where players keep secrets.
+const NO_TAKING_BACK: &str =
+    "in a game with secrets nothing can be taken back, since that would buy information";
 
 /// One sitting at a game.
 #[derive(Clone, Debug)]
@@ -25,6 +30,8 @@ pub struct Match<G: Game> {
     state: G::State,
     /// Everything that was done, secrets included.
     done: Vec<Event<G>>,
+    /// What was done and taken back.
+    takebacks: Vec<Takeback>,
     /// How the host ended it.
     ended: Option<Outcome>,
 }
@@ -47,6 +54,9 @@ impl<G: Show> Match<G> {
             Some(players) => Names::new(players.clone())
                 .map_err(|problem| problem.map(|text| format!("players: {text}")))?,
         };
+        if G::HIDDEN && !record.takebacks.is_empty() {
+            return Err(Problem::Record(format!("takebacks: {NO_TAKING_BACK}")));
+        }
         Ok(Match {
             game,
             rules,
@@ -56,6 +66,7 @@ impl<G: Show> Match<G> {
             begun: state,
             state,
             done: vec![],
+            takebacks: record.takebacks.clone(),
             ended: None,
         })
     }
@@ -102,6 +113,12 @@ impl<G: Show> Match<G> {
             self.ended = Some(Outcome::draw(Reason::PlyLimit));
         }
         Ok(())
+    }
+
+    /// What was done from the `n`-th action on, in canonical text.
+    fn written(&self, n: usize) -> Vec<String> {
+        let known = self.done[n..].iter().map(|done| done.action.expect("a match knows what was done"));
+        known.map(|action| self.game.write(action)).collect()
     }
 
     /// Whose turn it is by the rules alone, whatever the host says.
@@ -151,6 +168,12 @@ pub trait AnyMatch: Any + Send {
     /// # Errors
     /// Why it cannot be done; nothing has changed then.
     fn act(&mut self, action: &str) -> Result<(), Problem>;
+    /// Takes back the last actions, so many.
+    ///
+    /// # Errors
+    /// Why they cannot be: where players keep secrets it would buy information, and what is over is over. Nothing has
+    /// changed then.
+    fn take_back(&mut self, count: usize) -> Result<(), Problem>;
     /// Ends the match by a host's ending, or confirms the rules' own.
     ///
     /// # Errors
@@ -158,6 +181,9 @@ pub trait AnyMatch: Any + Send {
     fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem>;
     /// The drawing for that viewer, with what a click may mean if it is for them to act.
     fn scene(&self, who: Viewer) -> Scene;
+    /// Why the player to move can do nothing at that spot, and what would be right. Nothing where they can, and where
+    /// there is no such spot.
+    fn barred(&self, aim: Aim) -> Option<String>;
     /// What happened in the `n`-th action, counted from 0.
     fn told(&self, n: usize, who: Viewer) -> Option<String>;
     /// What has happened, a line an action.
@@ -246,6 +272,29 @@ impl<G: Show> AnyMatch for Match<G> {
         self.play(action)
     }
 
+    fn take_back(&mut self, count: usize) -> Result<(), Problem> {
+        let done = self.done.len();
+        let wrong = match count {
+            _ if G::HIDDEN => NO_TAKING_BACK.to_owned(),
+            _ if self.turn().player().is_none() => "the game is over; nothing can be taken back".to_owned(),
+            0 => "at least one action has to be taken back".to_owned(),
+            _ if done == 0 => "nothing has been done yet that could be taken back".to_owned(),
+            _ if count > done => {
+                let were = if done == 1 { "was" } else { "were" };
+                format!("{count} actions cannot be taken back; only {done} {were} done")
+            }
+            _ => {
+                let at = done - count;
+                self.takebacks.push(Takeback { at, actions: self.written(at) });
+                self.done.truncate(at);
+                let left = self.done.iter().filter_map(|done| done.action);
+                self.state = left.fold(self.begun, |state, action| self.game.play(state, action).0);
+                return Ok(());
+            }
+        };
+        Err(Problem::Illegal(wrong))
+    }
+
     fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem> {
         let contradicted = |why: &str| Err(Problem::Record(format!("result: {why}")));
         match self.game.turn(&self.state) {
@@ -281,6 +330,18 @@ impl<G: Show> AnyMatch for Match<G> {
             spots.for_each(|spot| spot.actions.clear());
         }
         scene
+    }
+
+    fn barred(&self, aim: Aim) -> Option<String> {
+        // What one may do is public, and so is why one may not.
+        let view = self.view(Viewer::Public);
+        let scene = self.game.scene(&view);
+        let spot = scene.spot(aim)?;
+        match self.turn() {
+            Turn::Over(_) => Some(Problem::game_over().to_string()),
+            Turn::Of(_) if spot.actions.is_empty() => Some(self.named(&self.game.barred(&view, aim))),
+            Turn::Of(_) => None,
+        }
     }
 
     fn told(&self, n: usize, who: Viewer) -> Option<String> {
@@ -334,16 +395,14 @@ impl<G: Show> AnyMatch for Match<G> {
     }
 
     fn record(&self) -> Record {
-        let actions = self.done.iter().map(|done| {
-            let action = done.action.expect("a match knows what was done");
-            self.game.write(action)
-        });
         Record {
             rules: self.rules.write(),
             start: self.start.clone(),
             players: self.named.then(|| self.names.both().clone()),
+            actions: self.written(0),
+            takebacks: self.takebacks.clone(),
             result: self.turn().outcome(),
-            ..Record::new(G::ID).with_actions(actions)
+            ..Record::new(G::ID)
         }
     }
 }

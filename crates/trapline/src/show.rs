@@ -115,6 +115,17 @@ pub struct Aim {
     pub column: usize,
 }
 
+impl Aim {
+    /// The cell there, on a board that [`Board::of_grid`] has made.
+    ///
+    /// # Panics
+    /// Where no board has such a cell.
+    #[must_use]
+    pub fn cell(self) -> Cell {
+        Cell::at(self.row as u8, self.column as u8)
+    }
+}
+
 /// Something worth knowing beside the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
@@ -263,6 +274,10 @@ pub trait Show: Game {
 
     /// The drawing.
     fn scene(&self, view: &Self::View) -> Scene;
+
+    /// Why the player to move can do nothing at a spot of the scene that offers no action, and what would be right:
+    /// "step 2 is behind you; move 1, 2 or 3 steps on". Said to that player, without a full stop.
+    fn barred(&self, view: &Self::View, aim: Aim) -> String;
 
     /// What happened, for a log: "moves to (1, 0)", without the player's name.
     fn tell(&self, event: &Event<Self>, names: &Names) -> String;

@@ -86,6 +86,39 @@ fn every_match_replays_from_its_record() {
     games::each(&mut Records);
 }
 
+struct TakingBack;
+
+impl Visitor for TakingBack {
+    fn visit<G: Show>(&mut self) {
+        for rules in laws::variants::<G>() {
+            for seed in 0..GAMES {
+                laws::taking_back::<G>(&rules, rng(seed), 40);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_taken_back_was_never_done() {
+    games::each(&mut TakingBack);
+}
+
+struct Barred;
+
+impl Visitor for Barred {
+    fn visit<G: Show>(&mut self) {
+        for rules in laws::variants::<G>() {
+            let given: usize = (0..GAMES / 4).map(|seed| laws::barred::<G>(&rules, rng(seed), 60)).sum();
+            assert!(given > 1000, "{}: too few reasons to tell ({given})", G::ID);
+        }
+    }
+}
+
+#[test]
+fn every_spot_can_be_chosen_or_says_why_not() {
+    games::each(&mut Barred);
+}
+
 /// Adds up for how many open actions two matches with different secrets looked alike.
 struct Secrets(Vec<(&'static str, usize)>);
 

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod back;
 mod damage;
 mod kill;
 mod matches;

@@ -6,8 +6,8 @@ use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, Name, wrong};
 use crate::words::{self, words};
 use crate::{
-    Ask, Board, Event, FIRST, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret, Show,
-    Tone, Turn, json,
+    Aim, Ask, Board, Event, FIRST, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret,
+    Show, Tone, Turn, json,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -194,6 +194,17 @@ impl Show for GridHunt {
             Fact::of::<Self>(player, format!("treasure {treasure}; scans left {left}"))
         });
         Scene { boards: Player::BOTH.map(board).into(), facts: facts.into(), pick: 1 }
+    }
+
+    fn barred(&self, view: &View, _: Aim) -> String {
+        let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
+        // On the right board every cell will do.
+        let other = Self::SEATS[player.other().index()];
+        if view.treasures[player.index()].is_unset() {
+            return format!("this is where you will search; hide your treasure where {other} searches");
+        }
+        let verb = if self.scans_left(view, player) > 0 { "scan or dig" } else { "dig" };
+        format!("this is where {other} searches; {verb} on the board that is yours to search")
     }
 
     fn tell(&self, event: &Event<Self>, _: &Names) -> String {

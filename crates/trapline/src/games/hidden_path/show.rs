@@ -5,8 +5,8 @@ use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, wrong};
 use crate::words::{self, words};
 use crate::{
-    Ask, Board, Choice, Event, FIRST, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret,
-    Show, Spot, Tone, Turn,
+    Aim, Ask, Board, Choice, Event, FIRST, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene,
+    Secret, Show, Spot, Tone, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -190,6 +190,37 @@ impl Show for HiddenPath {
             }],
             facts: facts.into(),
             pick: if view.turn.player().is_some_and(placing) { self.traps.into() } else { 1 },
+        }
+    }
+
+    fn barred(&self, view: &View, aim: Aim) -> String {
+        let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
+        let (step, here) = (aim.column as u8, view.positions.of(player));
+        let other = Self::SEATS[player.other().index()];
+        let own = aim.row == player.index();
+        if view.armed[player.index()].is_unset() {
+            let last = self.last_trap();
+            return match step {
+                _ if own => {
+                    format!("this is your own path; lay your traps on {other}'s, on steps 1 to {last}")
+                }
+                0 => format!("step 0 is where {other} starts; lay your traps on steps 1 to {last}"),
+                _ => format!("step {step} is safe from traps; lay yours on steps 1 to {last}"),
+            };
+        }
+        let steps = match self.moves(view, player) {
+            1 => "1 step",
+            2 => "1 or 2 steps",
+            _ => "1, 2 or 3 steps",
+        };
+        if !own {
+            format!("this is {other}'s path; move {steps} on yours")
+        } else if step > here {
+            format!("step {step} is {} steps away; move {steps}", step - here)
+        } else if step == here {
+            format!("you stand on step {step} already; move {steps} on")
+        } else {
+            format!("step {step} is behind you; move {steps} on")
         }
     }
 

@@ -6,8 +6,8 @@ use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
-    Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret, Show,
-    Tone, Turn,
+    Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret,
+    Show, Tone, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -179,6 +179,30 @@ impl Show for MazeRunnerDuel {
             facts: facts.into(),
             pick,
         }
+    }
+
+    fn barred(&self, view: &View, aim: Aim) -> String {
+        let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
+        let (cell, here) = (aim.cell(), view.pieces.of(player));
+        let text = self.grid.text(cell);
+        if view.obstacles[player.index()].is_unset() {
+            let what = match cell {
+                cell if cell == self.centre() => "the centre".to_owned(),
+                cell if cell == self.home(player) => "where you start".to_owned(),
+                _ => format!("where {} starts", Self::SEATS[player.other().index()]),
+            };
+            return format!("({text}) is {what}; place obstacles anywhere but on the starts and the centre");
+        }
+        let leads = |way: &Direction| self.grid.step(here, *way) == Some(cell);
+        if let Some(way) = Direction::ALL.into_iter().find(leads) {
+            return self.explain(view, player, way);
+        }
+        let wrong = if cell == here {
+            format!("({text}) holds your own token")
+        } else {
+            format!("({text}) is not next to ({})", self.grid.text(here))
+        };
+        format!("{wrong}; a move goes one step up, down, left or right")
     }
 
     fn tell(&self, event: &Event<Self>, names: &Names) -> String {

@@ -6,8 +6,8 @@ use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
-    Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Show, Tone,
-    Turn,
+    Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Show,
+    Tone, Turn,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Value, json};
@@ -168,6 +168,19 @@ impl Show for TrapAndTreasure {
             boards: vec![Board::of_grid(self.grid, 1, |cell| self.mark(view, cell), &targets)],
             facts,
             pick: 1,
+        }
+    }
+
+    fn barred(&self, view: &State, aim: Aim) -> String {
+        let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
+        let cell = aim.cell();
+        let here = view.pieces.of(player);
+        let wrong = |action| self.explain(view, player, action);
+        let near = cell == here || self.grid.neighbours(here).contains(cell);
+        match view.left.of(player) {
+            _ if near => wrong(Action::Move(cell)),
+            0 => format!("you have no traps left, and {}", wrong(Action::Move(cell))),
+            _ => format!("{}, and a move goes one step up, down, left or right", wrong(Action::Trap(cell))),
         }
     }
 

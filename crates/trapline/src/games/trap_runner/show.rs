@@ -1,12 +1,13 @@
 //! The words and drawings of Trap Runner.
 
 use super::{Action, Edges, Reply, State, TrapRunner};
+use crate::grid::Direction;
 use crate::packed::{PackedTurn, Pair};
 use crate::wire;
 use crate::words::{self, words};
 use crate::{
-    Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Show, Tone,
-    Turn,
+    Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Show,
+    Tone, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -113,6 +114,26 @@ impl Show for TrapRunner {
             Fact::of::<Self>(player, format!("at ({at}), shields {shields}"))
         });
         Scene { boards: vec![Board::of_grid(self.grid, 2, draw, &targets)], facts: facts.into(), pick: 1 }
+    }
+
+    fn barred(&self, view: &State, aim: Aim) -> String {
+        let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
+        let (cell, here) = (aim.cell(), view.pieces.of(player));
+        if cell == view.pieces.of(player.other()) {
+            return self.explain(view, player, Action::Attack);
+        }
+        // Where the edges are walls, a step that would lead there if they were none.
+        let across = |way: &Direction| self.grid.joined().step(here, *way) == Some(cell);
+        if let Some(way) = Direction::ALL.into_iter().find(across) {
+            return self.explain(view, player, Action::Move(way));
+        }
+        let cell = self.grid.text(cell);
+        let wrong = if aim.cell() == here {
+            format!("({cell}) holds your own token")
+        } else {
+            format!("({cell}) is not next to ({})", self.grid.text(here))
+        };
+        format!("{wrong}; a move goes one step up, down, left or right")
     }
 
     fn tell(&self, event: &Event<Self>, names: &Names) -> String {
