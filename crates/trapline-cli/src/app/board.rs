@@ -1,9 +1,22 @@
-//! A scene, drawn into a rectangle of the screen; and which spot is where, for the mouse.
+//! A scene, drawn into a rectangle of the screen; and which spot is where, for the mouse. What is chosen or changed
+//! is for the caller to say.
 
-use super::look::Look;
+mod cell;
+mod pen;
+mod plan;
+mod shapes;
+#[cfg(test)]
+mod tests;
+
+use super::look::{Look, cut};
+use cell::{Cell, Stress};
+use pen::Pen;
+use plan::{Grain, Plan};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
-use trapline::{Aim, Scene};
+use ratatui::style::Style;
+use ratatui::text::Span;
+use trapline::{Aim, Board, Scene, Spot, Tone};
 
 /// What is drawn.
 pub struct Drawing<'a> {
@@ -50,17 +63,106 @@ impl Spots {
     }
 }
 
-impl Drawing<'_> {
-    /// How much room the boards take where there is that much.
-    pub fn size(&self, room: Size) -> Size {
-        room
+impl<'a> Drawing<'a> {
+    /// The scene and nothing else: no cursor, nothing chosen or changed, no targets.
+    pub fn of(scene: &'a Scene, look: Look) -> Drawing<'a> {
+        Drawing { scene, look, cursor: None, picked: &[], changed: &[], flash: None, targets: false }
     }
 
-    /// Draws the boards.
-    pub fn draw(&self, _area: Rect, _frame: &mut Buffer) -> Spots {
-        Spots::default()
+    /// How much room the boards take where there is that much.
+    pub fn size(&self, room: Size) -> Size {
+        let size = Plan::of(self.scene, room).size;
+        Size::new(size.width.min(room.width), size.height.min(room.height))
+    }
+
+    /// Draws the boards, as large as they can be, at the top and in the middle of the area.
+    pub fn draw(&self, area: Rect, frame: &mut Buffer) -> Spots {
+        let plan = Plan::of(self.scene, area.as_size());
+        let mut pen = Pen { frame, clip: area };
+        let left = area.x + area.width.saturating_sub(plan.size.width) / 2;
+        let mut spots = Spots::default();
+        for (number, (board, place)) in self.scene.boards.iter().zip(&plan.places).enumerate() {
+            let corner = Position::new(left + place.x, area.y + place.y);
+            self.edges(board, corner, plan.grain, &mut pen);
+            let first = plan::first_spot(board, corner);
+            for (row, line) in board.rows.iter().enumerate() {
+                for (column, spot) in line.iter().enumerate() {
+                    let area = plan.grain.spot(first, row, column);
+                    let aim = Aim { board: number, row, column };
+                    self.cell(aim, spot, area).draw(&mut pen);
+                    let seen = area.intersection(pen.clip);
+                    if !seen.is_empty() {
+                        spots.0.push((seen, aim));
+                    }
+                }
+            }
+        }
+        // Neighbours share their lines, so what is said on lines is said last, the cursor at the very end.
+        for stress in [Stress::Flash, Stress::Cursor] {
+            for &(area, aim) in &spots.0 {
+                if let Some(spot) = self.scene.spot(aim) {
+                    self.cell(aim, spot, area).brackets(stress, plan.grain, &mut pen);
+                }
+            }
+        }
+        spots
+    }
+
+    fn cell(&self, aim: Aim, spot: &'a Spot, area: Rect) -> Cell<'a> {
+        Cell {
+            spot,
+            area,
+            look: self.look,
+            cursor: self.cursor == Some(aim),
+            flash: self.flash.filter(|flash| flash.spots.contains(&aim)).map(|flash| flash.sign),
+            picked: self.picked.contains(&aim),
+            changed: self.changed.contains(&aim),
+            target: self.targets && !spot.actions.is_empty(),
+        }
+    }
+
+    /// Title, coordinates and lines of a board whose upper left corner is there.
+    fn edges(&self, board: &Board, corner: Position, grain: Grain, pen: &mut Pen) {
+        let width = plan::board_size(board, grain).width;
+        if !board.title.is_empty() {
+            let title = cut(&board.title, width);
+            let indent = (width - u16::try_from(Span::raw(&title).width()).unwrap_or(width)) / 2;
+            pen.text(corner.x + indent, corner.y, &title, Style::new().bold());
+        }
+        let first = plan::first_spot(board, corner);
+        let faint = self.look.tone(Tone::Faint);
+        for (column, label) in board.column_labels.iter().enumerate() {
+            let spot = grain.spot(first, 0, column);
+            pen.centred(Rect { y: first.y - 2 + u16::from(!grain.lines), height: 1, ..spot }, label, faint);
+        }
+        for (row, label) in board.row_labels.iter().enumerate() {
+            let spot = grain.spot(first, row, 0);
+            let indent = plan::margin(board) - 1 - u16::try_from(label.chars().count()).unwrap_or(0);
+            pen.text(corner.x + indent, spot.y + spot.height / 2, label, faint);
+        }
+        grain.draw_lines(board, first, self.look.line(), pen);
     }
 }
 
-/// The boards as a small picture, a character a spot.
-pub fn picture(_scene: &Scene, _look: Look, _area: Rect, _frame: &mut Buffer) {}
+/// The boards as a small picture, two columns a spot.
+pub fn picture(scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
+    let mut pen = Pen { frame, clip: area };
+    let mut x = area.x;
+    for board in &scene.boards {
+        for (spots, y) in board.rows.iter().zip(area.y..) {
+            for (spot, n) in spots.iter().zip(0..) {
+                let (sign, tone) = shapes::small(spot);
+                pen.text(x + 2 * n, y, sign, look.tone(tone));
+            }
+        }
+        x += 2 * plan::columns(board) + 2;
+    }
+}
+
+/// How much room [`picture`] takes.
+pub fn picture_size(scene: &Scene) -> Size {
+    let width: u16 = scene.boards.iter().map(|board| 2 * plan::columns(board) + 2).sum();
+    let height = scene.boards.iter().map(|board| board.rows.len()).max().unwrap_or(0);
+    // A spot's second column, and what is between boards, is empty after the last.
+    Size::new(width.saturating_sub(2), u16::try_from(height).unwrap_or(u16::MAX))
+}

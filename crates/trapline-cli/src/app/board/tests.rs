@@ -1,0 +1,1 @@
+//! All games on all kinds of screens.
