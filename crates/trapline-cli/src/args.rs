@@ -33,7 +33,7 @@ Exit status: 0 if all went well, 1 for a failure, 2 for a usage error.
 
 Example: trapline play hidden-path --names Ann,Bob";
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Color {
     Auto,
     Always,

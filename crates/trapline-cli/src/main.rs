@@ -48,7 +48,7 @@ fn main() -> ExitCode {
         Color::Never => anstream::ColorChoice::Never,
     }
     .write_global();
-    match run(cli.command, cli.plain) {
+    match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
@@ -72,7 +72,7 @@ fn parse() -> Cli {
     Cli::from_arg_matches(&matches).unwrap_or_else(|e| e.exit())
 }
 
-fn run(command: Option<Command>, plain: bool) -> Result<(), Failure> {
+fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
     let console = Console::new();
     match command {
         None if console.is_screen() => {

@@ -4,7 +4,9 @@
 //! or not to wait for the end of a line.
 
 use rustix::event::{PollFd, PollFlags};
-use rustix::termios::{self, InputModes, LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, Termios};
+use rustix::termios::{
+    self, InputModes, LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, Termios,
+};
 use std::io::{self, Write};
 use std::os::fd::AsFd;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
@@ -125,7 +127,8 @@ pub fn screen() -> io::Result<Guard> {
 /// The other screen for as long as the guard lives, where keys come as they are, but for those that send signals.
 pub fn full_screen() -> io::Result<Guard> {
     let guard = change(|settings| {
-        settings.local_modes -= LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ICANON | LocalModes::IEXTEN;
+        settings.local_modes -=
+            LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ICANON | LocalModes::IEXTEN;
         settings.input_modes -= InputModes::ICRNL | InputModes::IXON;
         settings.special_codes[SpecialCodeIndex::VMIN] = 1;
         settings.special_codes[SpecialCodeIndex::VTIME] = 0;

@@ -184,6 +184,8 @@ pub trait AnyMatch: Any + Send {
     /// Why the player to move can do nothing at that spot, and what would be right. Nothing where they can, and where
     /// there is no such spot.
     fn barred(&self, aim: Aim) -> Option<String>;
+    /// Who did the `n`-th action, counted from 0.
+    fn actor(&self, n: usize) -> Option<Player>;
     /// What happened in the `n`-th action, counted from 0.
     fn told(&self, n: usize, who: Viewer) -> Option<String>;
     /// What has happened, a line an action.
@@ -342,6 +344,10 @@ impl<G: Show> AnyMatch for Match<G> {
             Turn::Of(_) if spot.actions.is_empty() => Some(self.named(&self.game.barred(&view, aim))),
             Turn::Of(_) => None,
         }
+    }
+
+    fn actor(&self, n: usize) -> Option<Player> {
+        self.done.get(n).map(|done| done.player)
     }
 
     fn told(&self, n: usize, who: Viewer) -> Option<String> {

@@ -61,6 +61,11 @@ impl Spots {
     pub fn at(&self, place: Position) -> Option<Aim> {
         self.0.iter().find(|(area, _)| area.contains(place)).map(|&(_, aim)| aim)
     }
+
+    /// Where that spot was drawn.
+    pub fn area(&self, aim: Aim) -> Option<Rect> {
+        self.0.iter().find(|(_, drawn)| *drawn == aim).map(|&(area, _)| area)
+    }
 }
 
 impl<'a> Drawing<'a> {

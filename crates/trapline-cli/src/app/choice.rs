@@ -53,9 +53,9 @@ impl<T: Clone> Choice<T> {
         let widest = answers.iter().map(Line::width).max().unwrap_or(0) as u16 + 2;
         let text = Paragraph::new(self.text.as_str()).wrap(Wrap { trim: true });
         let text_width = (self.text.chars().count() as u16).min(50);
-        let width = widest.max(text_width).max(self.title.chars().count() as u16).min(area.width.saturating_sub(4));
-        let text_height =
-            if self.text.is_empty() { 0 } else { super::page::height(&self.text, width) + 1 };
+        let width =
+            widest.max(text_width).max(self.title.chars().count() as u16).min(area.width.saturating_sub(4));
+        let text_height = if self.text.is_empty() { 0 } else { super::page::height(&self.text, width) + 1 };
         let size = Size::new(width, text_height + answers.len() as u16);
         let inner = popup::draw(&self.title, size, near, look, area, frame);
         let [above, below] =

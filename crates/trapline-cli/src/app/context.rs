@@ -37,7 +37,13 @@ pub struct Context {
 }
 
 impl Context {
-    pub fn new(settings: Settings, config: Option<PathBuf>, detected: Look, shelf: Shelf, rng: StdRng) -> Context {
+    pub fn new(
+        settings: Settings,
+        config: Option<PathBuf>,
+        detected: Look,
+        shelf: Shelf,
+        rng: StdRng,
+    ) -> Context {
         Context {
             look: settings.look(detected),
             settings,

@@ -105,13 +105,18 @@ impl Home {
 
     fn draw_cards(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
         let [top, _, below] =
-            Layout::vertical([Constraint::Length(14), Constraint::Length(1), Constraint::Fill(1)]).areas(area);
+            Layout::vertical([Constraint::Length(14), Constraint::Length(1), Constraint::Fill(1)])
+                .areas(area);
         let each = vec![Constraint::Ratio(1, games::ALL.len() as u32); games::ALL.len()];
         self.cards = Layout::horizontal(each).split(top).to_vec();
         for (number, (entry, &card)) in games::ALL.iter().zip(&self.cards).enumerate() {
             let chosen = self.menu.selected == number;
             let style = look.tone(if chosen { Tone::Prize } else { Tone::Faint });
-            let title = if chosen { format!("▸{}. {}◂", number + 1, entry.title) } else { format!(" {}. {} ", number + 1, entry.title) };
+            let title = if chosen {
+                format!("▸{}. {}◂", number + 1, entry.title)
+            } else {
+                format!(" {}. {} ", number + 1, entry.title)
+            };
             let block = Block::bordered().border_style(style).title(Span::styled(title, style));
             let block = if chosen { block.border_type(ratatui::widgets::BorderType::Double) } else { block };
             let inner = block.inner(card);
@@ -132,8 +137,13 @@ impl Home {
         for (n, line) in lines.into_iter().enumerate() {
             let row = Rect { y: menu.y + n as u16, height: 1, ..menu }.intersection(menu);
             let chosen = self.menu.selected == cards + n;
-            Line::from(vec![Span::raw(if chosen { "▸ " } else { "  " })].into_iter().chain(line.spans).collect::<Vec<_>>())
-                .render(row, frame);
+            Line::from(
+                vec![Span::raw(if chosen { "▸ " } else { "  " })]
+                    .into_iter()
+                    .chain(line.spans)
+                    .collect::<Vec<_>>(),
+            )
+            .render(row, frame);
             if chosen {
                 frame.set_style(row, look.focus());
             }
@@ -149,10 +159,10 @@ impl Home {
     fn draw_list(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
         self.cards.clear();
         let [list, _, card] =
-            Layout::horizontal([Constraint::Length(24), Constraint::Length(2), Constraint::Fill(1)]).areas(area);
+            Layout::horizontal([Constraint::Length(24), Constraint::Length(2), Constraint::Fill(1)])
+                .areas(area);
         let games = games::ALL.iter().zip(1..).map(|(entry, n)| Line::raw(format!("{n}. {}", entry.title)));
-        let lines: Vec<Line<'_>> =
-            games.chain((0..OTHERS.len()).map(|n| Line::raw(self.line(n)))).collect();
+        let lines: Vec<Line<'_>> = games.chain((0..OTHERS.len()).map(|n| Line::raw(self.line(n)))).collect();
         self.menu.draw(&lines, look, list, frame);
         let [picture, _, text] =
             Layout::vertical([Constraint::Length(5), Constraint::Length(1), Constraint::Fill(1)]).areas(card);
@@ -184,7 +194,10 @@ impl Screen for Home {
 
     fn show(&mut self, context: &mut Context) -> Next {
         self.open = context.shelf.list().map_or(0, |listed| {
-            listed.iter().filter(|one| one.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_some())).count()
+            listed
+                .iter()
+                .filter(|one| one.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_some()))
+                .count()
         });
         if let Some(wrong) = context.wrong.take() {
             self.notice = wrong;
@@ -202,7 +215,9 @@ impl Screen for Home {
             }
             Input::Char('b') => {
                 return match games::ALL.get(self.menu.selected) {
-                    Some(entry) => Next::open(Page::new(format!("rules of {}", entry.title), entry.page.to_owned())),
+                    Some(entry) => {
+                        Next::open(Page::new(format!("rules of {}", entry.title), entry.page.to_owned()))
+                    }
                     None => Next::Stay,
                 };
             }
@@ -227,9 +242,12 @@ impl Screen for Home {
 
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
         let look = context.look;
-        let [_, body, notice] =
-            Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(if self.notice.is_empty() { 0 } else { 2 })])
-                .areas(area);
+        let [_, body, notice] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Fill(1),
+            Constraint::Length(if self.notice.is_empty() { 0 } else { 2 }),
+        ])
+        .areas(area);
         if area.width >= CARDS.0 && area.height >= CARDS.1 {
             self.draw_cards(look, body, frame);
         } else {

@@ -18,10 +18,18 @@ pub struct Motion {
 
 impl Motion {
     /// What that action of that player changed between two drawings.
-    pub fn of(before: &Scene, after: &Scene, action: &str, player: Player, outcome: Option<Outcome>) -> Motion {
+    pub fn of(
+        before: &Scene,
+        after: &Scene,
+        action: &str,
+        player: Player,
+        outcome: Option<Outcome>,
+    ) -> Motion {
         let changed: Vec<Aim> = after
             .spots()
-            .filter(|(aim, now)| before.spot(*aim).is_none_or(|was| (&was.mark, was.tone) != (&now.mark, now.tone)))
+            .filter(|(aim, now)| {
+                before.spot(*aim).is_none_or(|was| (&was.mark, was.tone) != (&now.mark, now.tone))
+            })
             .map(|(aim, _)| aim)
             .collect();
         let meant = |(_, spot): &(Aim, &trapline::Spot)| spot.actions.iter().any(|one| one == action);
@@ -67,6 +75,12 @@ fn is_mishap(before: &Scene, after: &Scene, aim: Aim, player: Player) -> bool {
     let tone = |scene: &Scene| scene.spot(aim).map(|spot| spot.tone);
     let (was, is) = (tone(before), tone(after));
     let arrived = is == Some(Tone::of(player));
-    was == Some(Tone::Danger) || is == Some(Tone::Danger) || was == Some(Tone::of(player.other())) && !arrived
-        || !arrived && was != is && is == Some(Tone::Safe) && after.pick == 1 && before.spot(aim).is_some_and(|spot| spot.tone == Tone::Faint)
+    was == Some(Tone::Danger)
+        || is == Some(Tone::Danger)
+        || was == Some(Tone::of(player.other())) && !arrived
+        || !arrived
+            && was != is
+            && is == Some(Tone::Safe)
+            && after.pick == 1
+            && before.spot(aim).is_some_and(|spot| spot.tone == Tone::Faint)
 }

@@ -15,10 +15,7 @@ pub fn draw(title: &str, size: Size, near: Option<Rect>, look: Look, area: Rect,
             // Below what it is about, or above where there is no room below.
             let below = near.bottom();
             let y = if below + height <= area.bottom() { below } else { near.y.saturating_sub(height) };
-            Position::new(
-                near.x.clamp(area.x, area.right() - width),
-                y.clamp(area.y, area.bottom() - height),
-            )
+            Position::new(near.x.clamp(area.x, area.right() - width), y.clamp(area.y, area.bottom() - height))
         }
     };
     let outer = Rect::new(place.x, place.y, width, height);

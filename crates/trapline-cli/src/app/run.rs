@@ -2,9 +2,10 @@
 
 use super::context::Context;
 use super::input::Input;
-use super::look::Look;
+use super::look::{Depth, Look};
 use super::task::Task;
 use super::{App, Message};
+use crate::args::Color;
 use crate::failure::Failure;
 use crate::folders;
 use crate::journal::Shelf;
@@ -29,10 +30,13 @@ enum Wake {
 }
 
 /// Runs the app until it is left.
-pub fn run() -> Result<(), Failure> {
+pub fn run(color: Color) -> Result<(), Failure> {
     let config = folders::config().map(|folder| folder.join("settings.json"));
     let (settings, wrong) = config.as_deref().map_or((Settings::default(), None), Settings::load);
-    let detected = Look::detect(|name| std::env::var(name).ok());
+    let mut detected = Look::detect(|name| std::env::var(name).ok());
+    if color == Color::Never {
+        detected.depth = Depth::None;
+    }
     let mut context = Context::new(settings, config, detected, Shelf::of_user()?, rand::make_rng());
     context.wrong = wrong;
     let mut app = App::new(context);

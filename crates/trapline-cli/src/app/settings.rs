@@ -90,12 +90,16 @@ impl Preferences {
                 self.typed = Some((n, Field::new(&settings.names[n])));
                 return;
             }
-            Row::Theme => settings.theme = turned(&[Theme::Auto, Theme::Dark, Theme::Light], settings.theme, forward),
+            Row::Theme => {
+                settings.theme = turned(&[Theme::Auto, Theme::Dark, Theme::Light], settings.theme, forward)
+            }
             Row::Colours => {
                 let all = [Colours::Auto, Colours::True, Colours::Indexed, Colours::Sixteen, Colours::None];
                 settings.colours = turned(&all, settings.colours, forward);
             }
-            Row::Signs => settings.signs = turned(&[Signs::Auto, Signs::Unicode, Signs::Ascii], settings.signs, forward),
+            Row::Signs => {
+                settings.signs = turned(&[Signs::Auto, Signs::Unicode, Signs::Ascii], settings.signs, forward)
+            }
             Row::Motion => settings.motion = !settings.motion,
             Row::Mouse => settings.mouse = !settings.mouse,
         }
@@ -233,7 +237,10 @@ impl Screen for Preferences {
             .iter()
             .map(|&(row, label, _)| {
                 let value = format!("‹ {} ›", value(row, &context.settings));
-                Line::from(vec![Span::raw(format!("{label:<14}")), Span::styled(value, look.tone(Tone::Safe))])
+                Line::from(vec![
+                    Span::raw(format!("{label:<14}")),
+                    Span::styled(value, look.tone(Tone::Safe)),
+                ])
             })
             .collect();
         self.menu.draw(&lines, look, Rect { width: list.width.min(60), ..list }, frame);

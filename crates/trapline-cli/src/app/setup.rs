@@ -95,7 +95,8 @@ impl Setup {
     }
 
     fn change(&mut self, row: Row, forward: bool) {
-        let turn = |at: usize, count: usize| if forward { (at + 1) % count } else { (at + count - 1) % count };
+        let turn =
+            |at: usize, count: usize| if forward { (at + 1) % count } else { (at + count - 1) % count };
         match row {
             Row::Opponent => {
                 let all = Setup::opponents();
@@ -109,7 +110,11 @@ impl Setup {
             }
             Row::Rule(n) => self.rules[n] = turn(self.rules[n], self.choices(n)),
             Row::Series => {
-                self.series = if forward { self.series % LONGEST + 1 } else { (self.series + LONGEST - 2) % LONGEST + 1 };
+                self.series = if forward {
+                    self.series % LONGEST + 1
+                } else {
+                    (self.series + LONGEST - 2) % LONGEST + 1
+                };
             }
             Row::Start => {}
         }
@@ -121,7 +126,11 @@ impl Setup {
         let name = &context.settings.names[0];
         let you = if name.is_empty() { "you" } else { name };
         match row {
-            Row::Start => ["Start".to_owned(), String::new(), "Begins the match. Every action is saved as it is made.".to_owned()],
+            Row::Start => [
+                "Start".to_owned(),
+                String::new(),
+                "Begins the match. Every action is saved as it is made.".to_owned(),
+            ],
             Row::Opponent => {
                 let (value, about) = match self.opponent {
                     Opponent::Person => (
@@ -141,7 +150,10 @@ impl Setup {
                     Place::At(player) => player.pick([one, two]).to_owned(),
                     Place::Drawn => "drawn".to_owned(),
                 };
-                let about = format!("Where {you} sit{}; seats are swapped in a rematch and in a series.", if name.is_empty() { "" } else { "s" });
+                let about = format!(
+                    "Where {you} sit{}; seats are swapped in a rematch and in a series.",
+                    if name.is_empty() { "" } else { "s" }
+                );
                 ["Your seat".to_owned(), value, about]
             }
             Row::Rule(n) => {
@@ -151,11 +163,23 @@ impl Setup {
                     None => ("drawn", "it is drawn who begins"),
                 };
                 let book = if self.rules[n] == 0 { " (the rule book's)" } else { "" };
-                [rule_name(rule.key), value.to_owned(), format!("{}{book}.", crate::paint::sentence(about).trim_end_matches('.'))]
+                [
+                    rule_name(rule.key),
+                    value.to_owned(),
+                    format!("{}{book}.", crate::paint::sentence(about).trim_end_matches('.')),
+                ]
             }
             Row::Series => {
-                let value = if self.series == 1 { "one match".to_owned() } else { format!("{} matches", self.series) };
-                ["Series".to_owned(), value, "So many matches in a row, seats swapped each time, with the score kept.".to_owned()]
+                let value = if self.series == 1 {
+                    "one match".to_owned()
+                } else {
+                    format!("{} matches", self.series)
+                };
+                [
+                    "Series".to_owned(),
+                    value,
+                    "So many matches in a row, seats swapped each time, with the score kept.".to_owned(),
+                ]
             }
         }
     }
@@ -206,7 +230,11 @@ impl Setup {
 
 /// A rule's key, for people.
 fn rule_name(key: &str) -> String {
-    if key == FIRST.key { "Who begins".to_owned() } else { crate::paint::sentence(key).trim_end_matches('.').to_owned() }
+    if key == FIRST.key {
+        "Who begins".to_owned()
+    } else {
+        crate::paint::sentence(key).trim_end_matches('.').to_owned()
+    }
 }
 
 impl Screen for Setup {
@@ -215,13 +243,7 @@ impl Screen for Setup {
     }
 
     fn keys(&self) -> Vec<Key> {
-        vec![
-            ("Enter", "start"),
-            ("← →", "change"),
-            ("↑ ↓", "move"),
-            ("b", "rule book"),
-            ("Esc", "back"),
-        ]
+        vec![("Enter", "start"), ("← →", "change"), ("↑ ↓", "move"), ("b", "rule book"), ("Esc", "back")]
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
@@ -231,7 +253,10 @@ impl Screen for Setup {
         match input {
             Input::Escape | Input::Char('q') => return Next::Back,
             Input::Char('b') => {
-                return Next::open(Page::new(format!("rules of {}", self.entry.title), self.entry.page.to_owned()));
+                return Next::open(Page::new(
+                    format!("rules of {}", self.entry.title),
+                    self.entry.page.to_owned(),
+                ));
             }
             Input::Enter => return self.start(context),
             Input::Char(' ') => self.change(row, true),
@@ -270,7 +295,10 @@ impl Screen for Setup {
             .iter()
             .map(|[label, value, _]| {
                 let value = if value.is_empty() { String::new() } else { format!("‹ {value} ›") };
-                Line::from(vec![Span::raw(format!("{label:<14}")), Span::styled(value, look.tone(Tone::Safe))])
+                Line::from(vec![
+                    Span::raw(format!("{label:<14}")),
+                    Span::styled(value, look.tone(Tone::Safe)),
+                ])
             })
             .collect();
         let list = Rect { width: list.width.min(60), ..list };
@@ -286,7 +314,12 @@ impl Screen for Setup {
         let about = about.union(notice);
         paragraph(&text, look.plain(), about, frame);
         if !self.notice.is_empty() {
-            paragraph(&self.notice, look.tone(Tone::Danger), Rect { y: about.y + 4, height: about.height.saturating_sub(4), ..about }, frame);
+            paragraph(
+                &self.notice,
+                look.tone(Tone::Danger),
+                Rect { y: about.y + 4, height: about.height.saturating_sub(4), ..about },
+                frame,
+            );
         }
     }
 }

@@ -61,7 +61,11 @@ enum Over {
     /// A spot that may mean several things, or something that is to be confirmed.
     Action(Option<Aim>, Choice<Option<String>>),
     /// Something is typed.
-    Line { field: Field, answers: Vec<String>, prompt: String },
+    Line {
+        field: Field,
+        answers: Vec<String>,
+        prompt: String,
+    },
     Leave(Choice<Leave>),
     Resign(Choice<bool>),
     Draw(Choice<bool>),
@@ -115,7 +119,9 @@ impl Table {
                 Chosen::Answer(Some(action)) => self.act(&action, context),
                 Chosen::Answer(None) | Chosen::Cancelled => {}
             },
-            Over::Line { field, answers, prompt } => return self.typed(field, answers, prompt, input, context),
+            Over::Line { field, answers, prompt } => {
+                return self.typed(field, answers, prompt, input, context);
+            }
             Over::Leave(mut choice) => match choice.input(input) {
                 Chosen::Nothing => self.over = Some(Over::Leave(choice)),
                 Chosen::Answer(Leave::Home) => return Next::Home,
@@ -138,7 +144,8 @@ impl Table {
 
     /// Asks once whether to leave.
     fn leave(&mut self) {
-        let text = format!("Match {} is saved as it stands; you can go on with it at any time.", self.journal.id);
+        let text =
+            format!("Match {} is saved as it stands; you can go on with it at any time.", self.journal.id);
         let answers = vec![
             ("Home screen".to_owned(), Leave::Home),
             ("Quit Trapline".to_owned(), Leave::Quit),
@@ -151,7 +158,8 @@ impl Table {
 impl Screen for Table {
     fn title(&self) -> String {
         let [one, two] = self.duel.names().both();
-        let series = self.series.map_or(String::new(), |series| format!(", {} of {}", series.number, series.of));
+        let series =
+            self.series.map_or(String::new(), |series| format!(", {} of {}", series.number, series.of));
         format!("{}: {one} - {two}{series}", self.duel.entry().title)
     }
 
@@ -205,7 +213,9 @@ impl Screen for Table {
     fn tick(&mut self, context: &mut Context) -> Next {
         self.motion.tick(context.now);
         match self.stage {
-            Stage::Bot(at) if at <= context.now && !self.paused && self.over.is_none() => self.bot_acts(context),
+            Stage::Bot(at) if at <= context.now && !self.paused && self.over.is_none() => {
+                self.bot_acts(context)
+            }
             _ => {}
         }
         Next::Stay

@@ -29,20 +29,40 @@ pub enum Task {
 /// What came of it.
 pub enum News {
     /// How far it is.
-    Progress { what: String, done: f64 },
-    Solved { entry: &'static Entry, rules: Rules, truth: Arc<dyn Truth> },
-    Hinted { ticket: Ticket, hint: Option<Hint> },
-    Reviewed { ticket: Ticket, review: Box<Review> },
+    Progress {
+        what: String,
+        done: f64,
+    },
+    Solved {
+        entry: &'static Entry,
+        rules: Rules,
+        truth: Arc<dyn Truth>,
+    },
+    Hinted {
+        ticket: Ticket,
+        hint: Option<Hint>,
+    },
+    Reviewed {
+        ticket: Ticket,
+        review: Box<Review>,
+    },
     /// A puzzle, where there is one, and what its answers are judged by.
-    Puzzle { ticket: Ticket, puzzle: Option<Box<Puzzle>>, truth: Arc<dyn Truth> },
+    Puzzle {
+        ticket: Ticket,
+        puzzle: Option<Box<Puzzle>>,
+        truth: Arc<dyn Truth>,
+    },
     /// It could not be done.
-    Failed { why: String },
+    Failed {
+        why: String,
+    },
 }
 
 impl Task {
     /// Does it, and tells how far it is.
     pub fn run(self, truths: &mut Truths, tell: &dyn Fn(News)) {
-        let news = self.work(truths, tell).unwrap_or_else(|failure| News::Failed { why: failure.to_string() });
+        let news =
+            self.work(truths, tell).unwrap_or_else(|failure| News::Failed { why: failure.to_string() });
         tell(news);
     }
 

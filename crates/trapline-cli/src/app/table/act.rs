@@ -36,7 +36,8 @@ impl Table {
             [action] if !secret => self.act(&action.clone(), context),
             [action] => self.confirm(Some(aim), action.clone()),
             several => {
-                let answers = several.iter().map(|action| (self.advice(action), Some(action.clone()))).collect();
+                let answers =
+                    several.iter().map(|action| (self.advice(action), Some(action.clone()))).collect();
                 self.over = Some(Over::Action(Some(aim), Choice::new(&spot.name, "", answers)));
             }
         }
@@ -116,7 +117,9 @@ impl Table {
             Err(fault) => self.refuse(&fault.to_string()),
         }
         // Where it could not act, it is not asked over and over.
-        if matches!(self.stage, Stage::Bot(at) if at <= context.now) && self.duel.turn().player() == Some(player) {
+        if matches!(self.stage, Stage::Bot(at) if at <= context.now)
+            && self.duel.turn().player() == Some(player)
+        {
             self.paused = self.notice.1 == Tone::Danger;
         }
     }
@@ -127,7 +130,8 @@ impl Table {
             return self.refuse("moves can be taken back only against a bot");
         };
         if self.duel.entry().hidden {
-            return self.refuse("where there are secrets nothing can be taken back: it would buy information");
+            return self
+                .refuse("where there are secrets nothing can be taken back: it would buy information");
         }
         if self.duel.turn().player().is_none() {
             return self.refuse("the match is over; review it, and play on from any position there");

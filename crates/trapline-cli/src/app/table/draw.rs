@@ -82,7 +82,8 @@ impl Table {
         let (board, said, panel);
         if beside {
             let [left, _, right] =
-                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)]).areas(area);
+                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
+                    .areas(area);
             let above = (left.height - size.height - SAID) / 3;
             [_, board, said, _] = Layout::vertical([
                 Constraint::Length(above),
@@ -108,7 +109,8 @@ impl Table {
             self.paint_panel(&scene, look, panel, frame);
         } else {
             let [left, _, right] =
-                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Fill(1)]).areas(panel);
+                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Fill(1)])
+                    .areas(panel);
             self.paint_standing(&scene, look, left, frame);
             self.paint_log(look, right, frame);
         }
@@ -142,8 +144,12 @@ impl Table {
         let names = self.duel.names();
         let text = match (self.stage, self.duel.turn()) {
             (Stage::Waiting, _) => return Line::styled("The bot is getting ready …", look.tone(Tone::Faint)),
-            (_, Turn::Over(_)) => return Line::styled("The match is over: all is revealed.", look.tone(Tone::Prize)),
-            (Stage::Alone(player, Private::Looking), _) => format!("{}, this only you may see", &names[player]),
+            (_, Turn::Over(_)) => {
+                return Line::styled("The match is over: all is revealed.", look.tone(Tone::Prize));
+            }
+            (Stage::Alone(player, Private::Looking), _) => {
+                format!("{}, this only you may see", &names[player])
+            }
             (Stage::Alone(player, Private::Choosing), _) => {
                 format!("▸ {}: choose in secret", &names[player])
             }

@@ -33,7 +33,9 @@ impl Table {
                 self.cursor = cursor::target(&self.scene(), self.cursor, input == Input::Tab);
             }
             Input::Char(' ') if self.people().is_empty() => self.paused = !self.paused,
-            Input::Enter | Input::Right | Input::Char('l') if self.people().is_empty() => self.bot_acts(context),
+            Input::Enter | Input::Right | Input::Char('l') if self.people().is_empty() => {
+                self.bot_acts(context)
+            }
             input if input.chooses() => self.choose(self.cursor, context),
             Input::PageUp | Input::ScrollUp => self.back = (self.back + 3).min(self.duel.plies()),
             Input::PageDown | Input::ScrollDown => self.back = self.back.saturating_sub(3),
@@ -127,8 +129,13 @@ impl Table {
                     Some(series) if series.next().is_some() => vec![("n", "next match")],
                     Some(_) => vec![],
                 };
-                let rest =
-                    [("v", "review"), ("b", "rule book"), (":", "type a command"), ("PgUp PgDn", "log"), ("q", "home")];
+                let rest = [
+                    ("v", "review"),
+                    ("b", "rule book"),
+                    (":", "type a command"),
+                    ("PgUp PgDn", "log"),
+                    ("q", "home"),
+                ];
                 return again.into_iter().chain(rest).collect();
             }
             _ => {}

