@@ -93,8 +93,7 @@ impl Table {
             Viewer::Referee => return None,
         };
         let wanted = self.map && self.stage != Stage::Over;
-        let _ = (wanted, player);
-        None // MAP
+        wanted.then(|| hint::map(&Seat::of(&*self.duel, player), self.company())).flatten()
     }
 
     /// Gets the bots ready, as soon as what they play from is known.
