@@ -43,6 +43,7 @@ pub struct Shape {
 
 const LOW_DISC: &[&str] = &["▄███▄", "▀███▀"];
 const LOW_DIAMOND: &[&str] = &[" ▄█▄ ", "▀███▀"];
+const LOW_STAR: &[&str] = &["▄▄█▄▄", " █▀█ "];
 const LOW_CROSS: &[&str] = &["▀▄▀", "▄▀▄"];
 
 const DISC: &[&str] = &["▄███▄", "█████", "▀███▀"];
@@ -69,13 +70,14 @@ pub fn large(spot: &Spot, width: u16, height: u16) -> Option<Shape> {
         _ if width < 5 || height < 2 => return None,
         Tone::First => (pick(LOW_DISC, DISC, LARGE_DISC), true),
         Tone::Second => (pick(LOW_DIAMOND, DIAMOND, LARGE_DIAMOND), true),
-        Tone::Prize => (pick(&[], STAR, LARGE_STAR), mark != "*"),
+        Tone::Prize if width < 7 => (LOW_STAR, mark != "*"),
+        Tone::Prize => (pick(LOW_STAR, STAR, LARGE_STAR), mark != "*"),
         _ if mark == "X" => (pick(LOW_CROSS, CROSS, LARGE_CROSS), false),
         _ if mark == "x" => (pick(&[], THIN_CROSS, LARGE_THIN_CROSS), false),
         _ if mark.starts_with(['#', '+']) => return Some(wall(mark, width, height)),
         _ => return None,
     };
-    if lines.first().is_none_or(|line| line.chars().count() > usize::from(width)) {
+    if lines.is_empty() {
         return None;
     }
     // A letter is in the middle of something odd, two are in the middle of something even.
