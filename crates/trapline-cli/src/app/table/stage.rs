@@ -135,7 +135,7 @@ impl Table {
                 self.map = false;
                 let score = self
                     .series
-                    .map_or(String::new(), |series| format!(" {}", series.score(self.duel.names())));
+                    .map_or(String::new(), |series| format!("\n{}", series.score(self.duel.names())));
                 let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
                 self.notice = (format!("{}{score}", outcome.sentence(self.duel.names())), tone);
                 Stage::Over

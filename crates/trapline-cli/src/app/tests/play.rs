@@ -3,7 +3,6 @@
 use super::desk::{Against, Desk};
 use crate::app::input::Input;
 use ratatui::layout::Position;
-use ratatui::style::Modifier;
 use trapline::{AnyMatch, Scene, Viewer, games};
 
 /// How an action is entered.
@@ -28,7 +27,7 @@ fn place(desk: &mut Desk, scene: &Scene, offer: &str) -> Position {
         .spots()
         .find(|(_, spot)| spot.actions.iter().any(|action| action == offer))
         .unwrap_or_else(|| panic!("{offer} is offered nowhere"));
-    // The cursor goes there, and what is reversed tells where it is.
+    // The cursor goes there, and its brackets tell where that is.
     walk(desk, scene, aim);
     cursor(desk)
 }
@@ -51,16 +50,10 @@ pub fn walk(desk: &mut Desk, scene: &Scene, aim: trapline::Aim) {
     }
 }
 
-/// The middle of what is in reverse video.
+/// Inside the brackets that stand beside the cursor's spot.
 pub fn cursor(desk: &Desk) -> Position {
-    let buffer = desk.buffer();
-    let reversed: Vec<Position> = buffer
-        .area
-        .positions()
-        .filter(|&place| buffer[place].modifier.contains(Modifier::REVERSED))
-        .collect();
-    assert!(!reversed.is_empty(), "there is a cursor:\n{}", desk.text());
-    reversed[reversed.len() / 2]
+    let Position { x, y } = desk.find("[");
+    Position::new(x + 2, y)
 }
 
 fn enter(desk: &mut Desk, duel: &dyn AnyMatch, action: &str, by: By) {

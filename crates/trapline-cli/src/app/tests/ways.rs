@@ -124,7 +124,7 @@ fn a_typed_command_is_asked_on_and_mended() {
     for _ in 0..20 {
         desk.press(Input::Backspace);
     }
-    desk.press(Input::Escape);
+    desk.sees_not(":nonsense");
     desk.keys(":help\n");
     desk.sees("resign");
     let file = desk.folder.path().join("saved.json");
