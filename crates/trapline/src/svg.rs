@@ -142,10 +142,11 @@ fn draw(svg: &mut String, spot: &Spot, [x, y]: [usize; 2], changed: bool) {
             put(
                 svg,
                 format_args!(
-                    "<rect class=\"shade\" fill-opacity=\"0.{shade}\" width=\"{SIDE}\" height=\"{SIDE}\"/>"
+                    "<rect class=\"shade\" fill-opacity=\"0.{shade}\" width=\"{SIDE}\" height=\"{SIDE}\"/>\
+                     <text class=\"mark chance\" x=\"22\" y=\"22\">{}</text>",
+                    percentage(chance)
                 ),
             );
-            text(svg, &percentage(chance), "plain");
         }
         _ => draw_mark(svg, spot),
     }
