@@ -20,7 +20,7 @@ use trapline_bots::Level;
 
 /// Against whom.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Opponent {
+pub enum Opponent {
     Person,
     Bot(Level),
     /// Nobody here plays: two bots do.
@@ -29,7 +29,7 @@ enum Opponent {
 
 /// The person's seat.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub enum Place {
     At(Player),
     Drawn,
 }
@@ -60,11 +60,13 @@ pub struct Setup {
 }
 
 impl Setup {
-    pub fn new(entry: &'static Entry, _: &Context) -> Setup {
+    pub fn new(entry: &'static Entry, context: &Context) -> Setup {
+        let (opponent, place) =
+            context.company.unwrap_or((Opponent::Bot(Level::Medium), Place::At(Player::One)));
         Setup {
             entry,
-            opponent: Opponent::Bot(Level::Medium),
-            place: Place::At(Player::One),
+            opponent,
+            place,
             rules: vec![0; entry.house_rules.len()],
             series: 1,
             menu: Menu::default(),
@@ -186,7 +188,10 @@ impl Setup {
 
     fn start(&mut self, context: &mut Context) -> Next {
         match self.begin(context) {
-            Ok(table) => Next::instead(table),
+            Ok(table) => {
+                context.company = Some((self.opponent, self.place));
+                Next::instead(table)
+            }
             Err(failure) => {
                 self.notice = format!("The match could not be begun: {failure}.");
                 Next::Stay

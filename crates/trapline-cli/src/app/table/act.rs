@@ -89,7 +89,7 @@ impl Table {
             return self.refuse(&format!("this could not be saved ({e}), so it does not count; try again"));
         }
         let secret = self.duel.secret_turn().is_some();
-        let before = self.scene();
+        let before = self.scene_for(Some(player));
         if let Err(problem) = self.duel.act(action) {
             return self.refuse(&problem.to_string());
         }
@@ -97,7 +97,7 @@ impl Table {
         self.settle(context);
         self.motion = Motion::default();
         if !secret {
-            self.motion = Motion::of(&before, &self.scene(), action, player, self.duel.turn().outcome());
+            self.motion = Motion::of(&before, &self.scene(), &*self.duel, action);
             if context.settings.motion {
                 self.motion.start(context.now);
             }

@@ -71,7 +71,7 @@ impl Table {
     fn paint_board(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
         let scene = self.scene();
         let drawing = Drawing {
-            scene: &scene,
+            scene: self.motion.step().unwrap_or(&scene),
             look,
             cursor: self.acting().map(|_| self.cursor),
             picked: &self.picked,
