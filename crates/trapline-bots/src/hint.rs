@@ -11,9 +11,9 @@ use crate::{Level, level};
 use rand::rngs::StdRng;
 use std::sync::Arc;
 use trapline::games::{self, AtGame};
-use trapline::{Scene, Seat, Show, Sight};
+use trapline::{Event, Scene, Seat, Show, Sight};
 use trapline_solve::Value;
-use trapline_solve::hidden::Solved;
+use trapline_solve::hidden::{Choice, Solved, Verdict};
 use trapline_solve::truth::{Truth, Worth};
 
 /// Who hears a hint.
@@ -56,6 +56,35 @@ pub fn hint(seat: &Seat<'_>, truth: &Arc<dyn Truth>, company: Company) -> Option
     games::at(seat.entry().id, Hidden(seat, truth, company)).ok()?
 }
 
+/// What the player on that seat can infer, whoever is to move: the drawing with the chances where the other's secret
+/// may be. Nothing in a game without secrets, nor before both have theirs, nor where a match did not begin where the
+/// rule book says.
+#[must_use]
+pub fn map(seat: &Seat<'_>, company: Company) -> Option<Scene> {
+    struct Map<'a>(&'a Seat<'a>, Company);
+    impl AtGame for Map<'_> {
+        type Made = Option<Scene>;
+        fn at<G: Show>(self) -> Option<Scene> {
+            let Map(seat, company) = self;
+            let (game, sight) = seat.sight::<G>()?;
+            let inference = inferred(game, &sight)?;
+            let scene = match company {
+                Company::Alone => seat.scene(),
+                Company::Both => seat.public_scene(),
+            };
+            Some(inference.map(game, scene, sight.player.other()))
+        }
+    }
+    games::at(seat.entry().id, Map(seat, company)).ok()?
+}
+
+/// What can be inferred once the player has set up too: before that it would be no news.
+fn inferred<G: Show>(game: &G, sight: &Sight<'_, G>) -> Option<Inference<G>> {
+    let inference = Inference::of(game, sight)?;
+    let own = |event: Event<G>| event.player == sight.player;
+    sight.events.iter().any(own).then_some(inference)
+}
+
 /// In a game without secrets: what perfect play would do, and what it is worth.
 fn open(seat: &Seat<'_>, truth: &Arc<dyn Truth>) -> Option<Vec<String>> {
     let judgement = truth.judge(seat)?;
@@ -80,41 +109,33 @@ fn hidden<G: Show>(
     let mut mix = solved.mix(sight);
     mix.sort_by(|one, two| two.1.total_cmp(&one.1).then(one.0.cmp(&two.0)));
     let setting_up = game.is_private(mix[0].0);
-    let action = match company {
+    let verdict = (company == Company::Alone && !setting_up).then(|| solved.judge(sight));
+    let action = match &verdict {
         _ if setting_up => drawn(&mix, &mut rand::make_rng::<StdRng>()),
-        Company::Both => mix[0].0,
+        None => mix[0].0,
         // Of what perfect play may do, what does best with what the player hides.
-        Company::Alone => {
-            let judged = solved.judge(sight).choices.into_iter().map(|choice| choice.action);
-            judged.into_iter().find(|action| mix.iter().any(|(one, _)| one == action)).unwrap_or(mix[0].0)
+        Some(verdict) => {
+            let mut judged = verdict.choices.iter().map(|choice| choice.action);
+            judged.find(|action| mix.iter().any(|(one, _)| one == action)).unwrap_or(mix[0].0)
         }
     };
-    let inference = Inference::of(game, sight).filter(|_| !setting_up);
+    let inference = inferred(game, sight);
     let mut lines = vec![];
-    let risks = inference.as_ref().and_then(|inference| risk(game, inference, action));
-    lines.push(match risks {
-        Some(risks) => format!("{}: {risks}.", game.advise(action)),
+    lines.push(match &inference {
+        Some(inference) => format!("{}: {}.", game.advise(action), risk(game, inference, action)),
         None => format!("{}.", game.advise(action)),
     });
     lines.extend(mixing(game, &mix, setting_up));
-    if company == Company::Alone && !setting_up {
-        lines.extend(prospects(seat, &**truth, &game.write(action)));
-    }
+    lines.extend(verdict.and_then(|verdict| prospects(game, &verdict, action)));
     if !truth.report().is_proved() {
         lines.push("This is the best play that is known; it is not proved to be perfect.".to_owned());
     }
     lines.extend(inference.as_ref().map(|inference| told(seat, game, inference)));
-    let other = sight.player.other();
-    let scene = match company {
-        Company::Alone => seat.scene(),
-        Company::Both => seat.public_scene(),
-    };
-    let map = inference.map(|inference| inference.map(game, scene, other));
-    Hint { lines, map }
+    Hint { lines, map: map(seat, company) }
 }
 
 /// What the player on that seat, who is to move, can foresee of an action: "springs a trap with 1 chance in 3". Nothing
-/// where nothing is uncertain.
+/// where nothing can be inferred, or where the action is their own secret.
 #[must_use]
 pub fn foreseen(seat: &Seat<'_>, action: &str) -> Option<String> {
     struct Foreseen<'a>(&'a Seat<'a>, &'a str);
@@ -124,14 +145,14 @@ pub fn foreseen(seat: &Seat<'_>, action: &str) -> Option<String> {
             let Foreseen(seat, action) = self;
             let (game, sight) = seat.sight::<G>()?;
             let action = game.read(action).ok().filter(|&action| !game.is_private(action))?;
-            risk(game, &Inference::of(game, &sight)?, action)
+            Some(risk(game, &Inference::of(game, &sight)?, action))
         }
     }
     games::at(seat.entry().id, Foreseen(seat, action)).ok()?
 }
 
 /// What may come of an action.
-fn risk<G: Show>(game: &G, inference: &Inference<G>, action: G::Action) -> Option<String> {
+fn risk<G: Show>(game: &G, inference: &Inference<G>, action: G::Action) -> String {
     let answers = inference.answers(game, action);
     let all = inference.secrets.len();
     let surprises = answers.iter().filter_map(|&(reply, count)| Some((game.surprise(reply)?, count)));
@@ -145,7 +166,7 @@ fn risk<G: Show>(game: &G, inference: &Inference<G>, action: G::Action) -> Optio
             }
         });
     }
-    Some(told.join(", "))
+    told.join(", ")
 }
 
 /// A chance in words.
@@ -182,26 +203,24 @@ fn mixing<G: Show>(game: &G, mix: &[(G::Action, f64)], setting_up: bool) -> Opti
 }
 
 /// How often one wins after the action, and after the next best.
-fn prospects(seat: &Seat<'_>, truth: &dyn Truth, action: &str) -> Option<String> {
-    let judgement = truth.judge(seat)?;
-    let wins = |worth| 100.0 * Share::of(worth).number();
-    let own = judgement.actions.iter().find(|judged| judged.action == action)?;
-    let best = judgement.actions.first()?;
-    let line = format!("Against perfect play it scores {:.0} of 100", wins(own.worth));
-    if wins(best.worth) > wins(own.worth) + 0.5 {
-        let better = seat.advise(&best.action)?;
+fn prospects<G: Show>(game: &G, verdict: &Verdict<G::Action>, action: G::Action) -> Option<String> {
+    let wins = |choice: &Choice<_>| 100.0 * Share::of(Worth::Expected(choice.value)).number();
+    let own = wins(verdict.choices.iter().find(|choice| choice.action == action)?);
+    let best = verdict.choices.first()?;
+    let line = format!("Against perfect play it scores {own:.0} of 100");
+    if wins(best) > own + 0.5 {
         return Some(format!(
-            "{line}; \"{better}\" {:.0}, but only if the other hides as perfect play does.",
-            wins(best.worth)
+            "{line}; \"{}\" {:.0}, but only if the other hides as perfect play does.",
+            game.advise(best.action),
+            wins(best)
         ));
     }
     // They are listed best first.
-    let mut worse = judgement.actions.iter().filter(|judged| wins(judged.worth) < wins(own.worth) - 0.5);
-    if let Some(next) = worse.next() {
-        let next_best = seat.advise(&next.action)?;
-        return Some(format!("{line}; \"{next_best}\" only {:.0}.", wins(next.worth)));
-    }
-    Some(format!("{line}."))
+    let next = verdict.choices.iter().find(|choice| wins(choice) < own - 0.5);
+    Some(match next {
+        Some(next) => format!("{line}; \"{}\" only {:.0}.", game.advise(next.action), wins(next)),
+        None => format!("{line}."),
+    })
 }
 
 /// What can be inferred, in a sentence.

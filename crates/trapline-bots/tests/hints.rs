@@ -6,7 +6,7 @@ use std::sync::Arc;
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Player, Rules, Seat, Show, Sight, Turn, Viewer};
-use trapline_bots::hint::{Company, hint};
+use trapline_bots::hint::{Company, hint, map};
 use trapline_bots::infer::Inference;
 use trapline_solve::truth::{self, Truth};
 
@@ -148,6 +148,40 @@ fn every_position_has_a_hint() {
         }
     }
     games::each(&mut Everywhere);
+}
+
+/// The map is the hint's where there is one, and there for both seats, whoever is to move, also after the end.
+#[test]
+fn the_map_is_there_as_soon_as_both_have_chosen() {
+    struct Maps;
+    impl Visitor for Maps {
+        fn visit<G: Show>(&mut self) {
+            let truth = G::HIDDEN.then(truth_of::<G>);
+            let mut chances = 0;
+            matches::<G>(2, |duel| {
+                for (player, company) in Player::BOTH
+                    .into_iter()
+                    .flat_map(|player| [(player, Company::Alone), (player, Company::Both)])
+                {
+                    let seat = Seat::of(duel, player);
+                    let map = map(&seat, company);
+                    assert_eq!(map.is_some(), G::HIDDEN && duel.plies() >= 2);
+                    if let Some(hint) = truth.as_ref().and_then(|truth| hint(&seat, truth, company)) {
+                        assert_eq!(hint.map, map);
+                    }
+                    let Some(map) = map else { continue };
+                    let plain = if company == Company::Alone { seat.scene() } else { seat.public_scene() };
+                    chances += map.spots().filter(|(_, spot)| spot.chance.is_some()).count();
+                    let mut bare = map;
+                    let spots = bare.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
+                    spots.for_each(|spot| spot.chance = None);
+                    assert_eq!(bare, plain, "nothing but chances is added");
+                }
+            });
+            assert_eq!(chances > 0, G::HIDDEN);
+        }
+    }
+    games::each(&mut Maps);
 }
 
 fn said(game: &str, actions: &[&str]) -> Vec<String> {

@@ -15,7 +15,6 @@ use plan::{Grain, Plan};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
-use ratatui::text::Span;
 use trapline::{Aim, Board, Scene, Spot, Tone};
 
 /// What is drawn.
@@ -128,17 +127,15 @@ impl<'a> Drawing<'a> {
 
     /// Title, coordinates and lines of a board whose upper left corner is there.
     fn edges(&self, board: &Board, corner: Position, grain: Grain, pen: &mut Pen) {
-        let width = plan::board_size(board, grain).width;
-        if !board.title.is_empty() {
-            let title = cut(&board.title, width);
-            let indent = (width - u16::try_from(Span::raw(&title).width()).unwrap_or(width)) / 2;
-            pen.text(corner.x + indent, corner.y, &title, Style::new().bold());
-        }
+        let Position { x, y } = corner;
+        let above = Rect::new(x, y, plan::board_size(board, grain).width, 1);
+        let above = above.intersection(Rect { x: x + plan::margin(board), ..above });
+        pen.centred(above, &cut(&board.title, above.width), Style::new().bold());
         let first = plan::first_spot(board, corner);
         let faint = self.look.tone(Tone::Faint);
         for (column, label) in board.column_labels.iter().enumerate() {
             let spot = grain.spot(first, 0, column);
-            pen.centred(Rect { y: first.y - 2 + u16::from(!grain.lines), height: 1, ..spot }, label, faint);
+            pen.centred(Rect { y: first.y - 2, height: 1, ..spot }, label, faint);
         }
         for (row, label) in board.row_labels.iter().enumerate() {
             let spot = grain.spot(first, row, 0);

@@ -105,30 +105,29 @@ impl Home {
 
     fn draw_cards(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
         let [top, _, below] =
-            Layout::vertical([Constraint::Length(14), Constraint::Length(1), Constraint::Fill(1)])
+            Layout::vertical([Constraint::Length(15), Constraint::Length(1), Constraint::Fill(1)])
                 .areas(area);
         let each = vec![Constraint::Ratio(1, games::ALL.len() as u32); games::ALL.len()];
         self.cards = Layout::horizontal(each).split(top).to_vec();
         for (number, (entry, &card)) in games::ALL.iter().zip(&self.cards).enumerate() {
             let chosen = self.menu.selected == number;
             let style = look.tone(if chosen { Tone::Prize } else { Tone::Faint });
-            let title = if chosen {
-                format!("▸{}. {}◂", number + 1, entry.title)
-            } else {
-                format!(" {}. {} ", number + 1, entry.title)
-            };
-            let block = Block::bordered().border_style(style).title(Span::styled(title, style));
+            let number_shown =
+                if chosen { format!("▸{}◂", number + 1) } else { format!(" {} ", number + 1) };
+            let block = Block::bordered().border_style(style).title(Span::styled(number_shown, style));
             let block = if chosen { block.border_type(ratatui::widgets::BorderType::Double) } else { block };
             let inner = block.inner(card);
             block.render(card, frame);
-            let [_, picture, _, text] = Layout::vertical([
+            let [title, _, picture, _, text] = Layout::vertical([
+                Constraint::Length(1),
                 Constraint::Length(1),
                 Constraint::Length(5),
                 Constraint::Length(1),
                 Constraint::Fill(1),
             ])
             .areas(inner);
-            board::picture(&self.pictures[number], look, picture, frame);
+            Line::styled(entry.title, look.plain().bold()).centered().render(title, frame);
+            board::picture(&self.pictures[number], look, centred(&self.pictures[number], picture), frame);
             paragraph(entry.line, look.plain(), text, frame);
         }
         let lines: Vec<Line<'_>> = (0..OTHERS.len()).map(|n| Line::raw(self.line(n))).collect();
@@ -255,6 +254,12 @@ impl Screen for Home {
         }
         paragraph(&self.notice, look.tone(Tone::Danger), notice, frame);
     }
+}
+
+/// The part of an area in which a picture is in the middle.
+fn centred(picture: &Scene, area: Rect) -> Rect {
+    let width = board::picture_size(picture).width.min(area.width);
+    Rect { x: area.x + (area.width - width) / 2, width, ..area }
 }
 
 /// Whether everything is open in a game.

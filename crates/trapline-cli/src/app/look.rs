@@ -7,7 +7,7 @@ mod tests;
 
 use palette::{Palette, Rgb};
 use ratatui::buffer::Buffer;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Style};
 use ratatui::text::Span;
 use trapline::Tone;
 
@@ -84,7 +84,7 @@ impl Look {
                 Tone::Danger => Style::new().magenta(),
                 Tone::Safe => Style::new().green(),
                 Tone::Faint => Style::new().dark_gray(),
-                Tone::Plain => Style::new(),
+                Tone::Plain => Style::new().fg(Color::Reset),
             },
             Depth::None if tone == Tone::Faint => Style::new().dim(),
             Depth::None => Style::new(),
@@ -115,7 +115,7 @@ impl Look {
             .into_iter()
             .max_by(|one, two| one.contrast(shown).total_cmp(&two.contrast(shown)))
             .unwrap_or(palette.ink);
-        Style::new().fg(self.colour(text)).bg(ground).remove_modifier(Modifier::DIM)
+        Style::new().fg(self.colour(text)).bg(ground)
     }
 
     /// Whether [`shade`](Look::shade) can be told apart, so that no signs are needed.

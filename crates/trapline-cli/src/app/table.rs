@@ -43,6 +43,8 @@ pub struct Table {
     notice: (String, Tone),
     hint: Option<Hint>,
     hinting: Option<Ticket>,
+    /// The hint, where there was no room for it beside the board: any key closes it.
+    apart: Option<String>,
     /// Whether the board shows where the other's secret may be.
     map: bool,
     over: Option<Over>,
@@ -93,6 +95,7 @@ impl Table {
             notice: (String::new(), Tone::Plain),
             hint: None,
             hinting: None,
+            apart: None,
             map: false,
             over: None,
             back: 0,
@@ -179,6 +182,10 @@ impl Screen for Table {
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
+        if self.apart.take().is_some() {
+            self.hint = None;
+            return Next::Stay;
+        }
         match self.over.take() {
             Some(over) => self.answer(over, input, context),
             None => self.key(input, context),

@@ -87,10 +87,17 @@ impl Cell<'_> {
         let ink = self.underlined(self.ink(self.tone()));
         let blank = shapes::is_blank(self.spot);
         if blank && self.picked {
-            return pen.centred(self.middle(), "✓", ink);
+            return match shapes::check(self.area.width, self.area.height) {
+                // In ASCII a letter looks more like it.
+                Some(shape) if !self.look.ascii && !self.reversed() => self.shape(&shape, pen),
+                _ => pen.centred(self.middle(), "✓", ink),
+            };
         }
-        if blank && self.changed {
+        if blank && self.changed && self.area.height == 1 {
             return pen.centred(self.middle(), "·", self.ink(Tone::Plain));
+        }
+        if self.picked && self.area.height == 1 {
+            return pen.centred(self.middle(), &format!("✓{}", self.spot.mark.trim()), ink);
         }
         let shape = shapes::large(self.spot, self.area.width, self.area.height);
         match shape.filter(|_| !self.reversed()) {
@@ -131,38 +138,51 @@ impl Cell<'_> {
         if !self.look.shades() && !self.reversed() {
             pen.fill(self.area, shade_sign(chance), self.ink(tone));
         }
-        let mut text = format!("{chance}%");
+        let mut text = self.percentage(chance);
         let middle = self.middle();
         if !shapes::is_blank(self.spot) {
             let mark = shapes::line(self.spot, self.columns());
             let ink = self.underlined(self.ink(self.tone()));
             if middle.y > self.area.y {
-                pen.centred(Rect { y: middle.y - 1, ..middle }, &format!(" {mark} "), ink);
-            } else if Span::raw(&mark).width() + 1 + text.len() <= self.columns() {
+                pen.centred(Rect { y: middle.y - 1, ..middle }, &self.apart(mark), ink);
+            } else if Span::raw(&mark).width() + 1 + text.chars().count() <= self.columns() {
                 text = format!("{mark} {text}");
             }
         }
-        // Signs behind a number would be read as part of it.
-        let apart = if text.len() + 2 < self.columns() { format!(" {text} ") } else { text };
-        let text: String = apart.chars().take(usize::from(self.area.width)).collect();
-        pen.centred(middle, &text, self.underlined(self.ink(Tone::Plain)));
+        pen.centred(middle, &self.apart(text), self.underlined(self.ink(Tone::Plain)));
+    }
+
+    /// A chance as a number, or as a sign where a part of the number would be another number.
+    fn percentage(&self, chance: u8) -> String {
+        let fits = |text: &String| text.len() <= usize::from(self.area.width);
+        let number = [format!("{chance}%"), chance.to_string()].into_iter().find(fits);
+        number.filter(|_| self.area.width >= 3).unwrap_or_else(|| shade_sign(chance).to_owned())
+    }
+
+    /// Text a little off the signs beside it, which would be read as part of it.
+    fn apart(&self, text: String) -> String {
+        let room = self.columns().saturating_sub(Span::raw(&text).width());
+        if self.look.shades() || room < 3 { text } else { format!(" {text} ") }
     }
 
     /// What is said in the corners: picked and changed at the left, a target at the right.
     fn corners(&self, pen: &mut Pen) {
         let Rect { x, y, width, height } = self.area;
-        if height >= 3 && self.changed {
-            pen.text(x, y, "•", self.ink(Tone::Plain));
+        if height > 1 && self.changed {
+            pen.text(x, y, "▘", self.ink(Tone::Plain));
         }
-        if self.picked && !shapes::is_blank(self.spot) {
+        if height > 1 && self.picked && !shapes::is_blank(self.spot) {
             pen.text(x, y, "✓", self.ink(Tone::Safe));
         }
         if self.target && !self.picked {
-            let line = shapes::line(self.spot, self.columns());
-            let taken = self.spot.chance.map_or(line.chars().count(), |chance| format!("{chance}%").len());
-            // Where the mark needs the whole line, the ring goes on the line round it.
-            let out = u16::from(height == 1 && taken >= usize::from(width) && !shapes::is_blank(self.spot));
-            pen.text(x + width - 1 + out, y, "◦", self.ink(Tone::Safe));
+            let text = match self.spot.chance {
+                Some(chance) => self.percentage(chance),
+                None if shapes::is_blank(self.spot) => String::new(),
+                None => shapes::line(self.spot, self.columns()),
+            };
+            // Where the only line is full, the ring goes on what is round it.
+            let out = u16::from(height == 1 && text.chars().count() >= usize::from(width));
+            pen.text(x + width - 1 + out, y, if height == 1 { "◦" } else { "○" }, self.ink(Tone::Safe));
         }
     }
 
@@ -179,7 +199,8 @@ impl Cell<'_> {
             },
             _ => return,
         };
-        let style = if stress == Stress::Cursor { Style::new().bold() } else { self.look.tone(self.tone()) };
+        let tone = if stress == Stress::Cursor { Tone::Plain } else { self.tone() };
+        let style = self.look.tone(tone).bold().not_dim();
         for y in self.area.rows().map(|row| row.y) {
             pen.text(self.area.x - 1, y, signs[0], style);
             pen.text(self.area.right(), y, signs[1], style);

@@ -20,10 +20,12 @@ impl Pen<'_> {
         }
     }
 
-    /// Text in the middle of a line, whose other signs stay.
+    /// Text in the middle of a line, whose other signs stay; what is too long ends with the line.
     pub fn centred(&mut self, line: Rect, text: &str, style: Style) {
         let width = u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX);
-        self.text(line.x + line.width.saturating_sub(width) / 2, line.y, text, style);
+        let clip = self.clip.intersection(line);
+        let mut within = Pen { frame: &mut *self.frame, clip };
+        within.text(line.x + line.width.saturating_sub(width) / 2, line.y, text, style);
     }
 
     /// One sign, everywhere in an area.

@@ -16,7 +16,7 @@ pub struct Grain {
 }
 
 /// From large to small. Between lines, a spot is about as high as it is wide.
-const GRAINS: [(u16, u16); 8] = [(15, 7), (11, 5), (9, 3), (7, 3), (5, 3), (5, 1), (4, 1), (3, 1)];
+const GRAINS: [(u16, u16); 9] = [(15, 7), (11, 5), (7, 3), (5, 3), (7, 2), (5, 2), (5, 1), (4, 1), (3, 1)];
 
 /// Columns between boards that stand beside each other.
 const GAP: u16 = 3;

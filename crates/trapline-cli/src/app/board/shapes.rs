@@ -41,35 +41,45 @@ pub struct Shape {
     pub lettered: bool,
 }
 
+const LOW_DISC: &[&str] = &["▄███▄", "▀███▀"];
+const LOW_DIAMOND: &[&str] = &[" ▄█▄ ", "▀███▀"];
+const LOW_STAR: &[&str] = &["▄▄█▄▄", " █▀█ "];
+const LOW_CROSS: &[&str] = &["▀▄▀", "▄▀▄"];
+
 const DISC: &[&str] = &["▄███▄", "█████", "▀███▀"];
 const DIAMOND: &[&str] = &[" ▄█▄ ", "█████", " ▀█▀ "];
-const STAR: &[&str] = &["  ▄  ", "▀███▀", " ▀ ▀ "];
+const STAR: &[&str] = &["   █   ", "▀█████▀", " █▀ ▀█ "];
 const CROSS: &[&str] = &["▀▄ ▄▀", "  █  ", "▄▀ ▀▄"];
 const THIN_CROSS: &[&str] = &["╲ ╱", " ╳ ", "╱ ╲"];
 
 const LARGE_DISC: &[&str] = &[" ▄█████▄ ", "█████████", "█████████", "█████████", " ▀█████▀ "];
 const LARGE_DIAMOND: &[&str] = &["   ▄█▄   ", " ▄█████▄ ", "█████████", " ▀█████▀ ", "   ▀█▀   "];
-const LARGE_STAR: &[&str] = &["    ▄    ", "   ▄█▄   ", "▀███████▀", "  █████  ", " ▄▀▀ ▀▀▄ "];
+const LARGE_STAR: &[&str] = &["     █     ", "    ███    ", "▀█████████▀", "  ▀█████▀  ", "  █▀   ▀█  "];
 const LARGE_CROSS: &[&str] = &["▀▄     ▄▀", "  ▀▄ ▄▀  ", "    █    ", "  ▄▀ ▀▄  ", "▄▀     ▀▄"];
 const LARGE_THIN_CROSS: &[&str] = &["╲   ╱", " ╲ ╱ ", "  ╳  ", " ╱ ╲ ", "╱   ╲"];
 
 /// A mark as a picture in that much room; nothing where it is no more than a letter, or there is no room.
 pub fn large(spot: &Spot, width: u16, height: u16) -> Option<Shape> {
-    if width < 5 || height < 3 {
-        return None;
-    }
-    let big = width >= 11 && height >= 5;
-    let pick = |small: &'static [&str], large: &'static [&str]| if big { large } else { small };
+    let pick = |low: &'static [&str], middle: &'static [&str], large: &'static [&str]| match (width, height) {
+        (11.., 5..) => large,
+        (_, 3..) => middle,
+        _ => low,
+    };
     let mark = spot.mark.trim();
     let (lines, lettered) = match spot.tone {
-        Tone::First => (pick(DISC, LARGE_DISC), true),
-        Tone::Second => (pick(DIAMOND, LARGE_DIAMOND), true),
-        Tone::Prize => (pick(STAR, LARGE_STAR), mark != "*"),
-        _ if mark == "X" => (pick(CROSS, LARGE_CROSS), false),
-        _ if mark == "x" => (pick(THIN_CROSS, LARGE_THIN_CROSS), false),
+        _ if width < 5 || height < 2 => return None,
+        Tone::First => (pick(LOW_DISC, DISC, LARGE_DISC), true),
+        Tone::Second => (pick(LOW_DIAMOND, DIAMOND, LARGE_DIAMOND), true),
+        Tone::Prize if width < 7 => (LOW_STAR, mark != "*"),
+        Tone::Prize => (pick(LOW_STAR, STAR, LARGE_STAR), mark != "*"),
+        _ if mark == "X" => (pick(LOW_CROSS, CROSS, LARGE_CROSS), false),
+        _ if mark == "x" => (pick(&[], THIN_CROSS, LARGE_THIN_CROSS), false),
         _ if mark.starts_with(['#', '+']) => return Some(wall(mark, width, height)),
         _ => return None,
     };
+    if lines.is_empty() {
+        return None;
+    }
     // A letter is in the middle of something odd, two are in the middle of something even.
     let widen = lettered && mark.chars().count().is_multiple_of(2) && width > 5;
     let widened = |line: &&str| {
@@ -80,25 +90,39 @@ pub fn large(spot: &Spot, width: u16, height: u16) -> Option<Shape> {
     Some(Shape { lines: lines.iter().map(widened).collect(), lettered })
 }
 
+const CHECK: &[&str] = &["   ▄▀", "▀▄▀  "];
+const LARGE_CHECK: &[&str] = &["      ▄▀", "▄   ▄▀  ", " ▀▄▀    "];
+
+/// The sign for what has been picked, as a picture in that much room; nothing where there is too little.
+pub fn check(width: u16, height: u16) -> Option<Shape> {
+    let lines = match (width, height) {
+        (11.., 5..) => LARGE_CHECK,
+        (5.., 2..) => CHECK,
+        _ => return None,
+    };
+    Some(Shape { lines: lines.iter().map(|&line| line.to_owned()).collect(), lettered: false })
+}
+
 /// Bricks all over the spot, in outline as long as nobody has met them.
 fn wall(mark: &str, width: u16, height: u16) -> Shape {
     let (width, height) = (usize::from(width), usize::from(height));
     let met = mark.contains('#');
-    let sign =
-        |row: usize, column: usize| match (row == 0 || row + 1 == height, column == 0 || column + 1 == width)
-        {
-            _ if met => {
-                if (row + column).is_multiple_of(2) {
-                    '┴'
-                } else {
-                    '┬'
-                }
+    let sign = |row: usize, column: usize| match (
+        row == 0 || row > 1 && row + 1 == height,
+        column == 0 || column + 1 == width,
+    ) {
+        _ if met => {
+            if (row + column).is_multiple_of(2) {
+                '┴'
+            } else {
+                '┬'
             }
-            (true, true) => ' ',
-            (true, false) => '╌',
-            (false, true) => '╎',
-            (false, false) => ' ',
-        };
+        }
+        (true, true) => ' ',
+        (true, false) => '╌',
+        (false, true) => '╎',
+        (false, false) => ' ',
+    };
     let lines = (0..height).map(|row| (0..width).map(|column| sign(row, column)).collect()).collect();
     Shape { lines, lettered: true }
 }

@@ -3,6 +3,7 @@
 use super::palette::{Rgb, shown};
 use super::*;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 const TONES: [Tone; 7] =
     [Tone::First, Tone::Second, Tone::Prize, Tone::Danger, Tone::Safe, Tone::Faint, Tone::Plain];

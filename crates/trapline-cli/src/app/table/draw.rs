@@ -7,6 +7,7 @@ use crate::app::context::Context;
 use crate::app::home::paragraph;
 use crate::app::look::Look;
 use crate::app::page;
+use crate::app::popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect, Size};
 use ratatui::text::{Line, Span};
@@ -18,7 +19,9 @@ const PANEL: u16 = 30;
 /// The rows below a board in which something is said.
 const SAID: u16 = 2;
 /// The rows that the panel has at least where it stands below.
-const BELOW: u16 = 5;
+const BELOW: u16 = 3;
+/// With so many rows it can be parted.
+const PARTED: u16 = 6;
 
 impl Table {
     pub(super) fn paint(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
@@ -27,6 +30,7 @@ impl Table {
             self.hand_over(player, why, look, area, frame);
         } else {
             self.paint_board(look, area, frame);
+            self.paint_apart(look, area, frame);
         }
         match &mut self.over {
             None | Some(Over::Line { .. }) => {}
@@ -76,28 +80,31 @@ impl Table {
             targets: self.acting().is_some(),
         };
         let side = (area.width / 3).clamp(PANEL, 46);
-        let room = Size::new(area.width.saturating_sub(side + 2), area.height.saturating_sub(SAID + 1));
-        let size = drawing.size(room);
-        let beside = size.width <= room.width && size.height <= room.height;
+        let left = Size::new(area.width.saturating_sub(side + 2), area.height.saturating_sub(SAID + 1));
+        // Below the board the panel can be parted where there is enough room, and must do with less otherwise.
+        let above = |rows| Size::new(area.width, area.height.saturating_sub(SAID + rows));
+        let roomy = fits(drawing.size(above(PARTED)), above(PARTED));
+        let above = above(if roomy { PARTED } else { BELOW });
+        let (narrow, wide) = (drawing.size(left), drawing.size(above));
+        // There is less to be told below than beside, so the board must be much larger for that.
+        let beside = fits(narrow, left) && (!fits(wide, above) || 3 * narrow.area() > 2 * wide.area());
         let (board, said, panel);
         if beside {
             let [left, _, right] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
                     .areas(area);
-            let above = (left.height - size.height - SAID) / 3;
+            let above = (left.height - narrow.height - SAID) / 3;
             [_, board, said, _] = Layout::vertical([
                 Constraint::Length(above),
-                Constraint::Length(size.height),
+                Constraint::Length(narrow.height),
                 Constraint::Length(SAID + 1),
                 Constraint::Fill(1),
             ])
             .areas(left);
             panel = right;
         } else {
-            let room = Size::new(area.width, area.height.saturating_sub(SAID + BELOW));
-            let size = drawing.size(room);
             [board, said, panel] = Layout::vertical([
-                Constraint::Length(size.height.min(room.height)),
+                Constraint::Length(wide.height.min(above.height)),
                 Constraint::Length(SAID),
                 Constraint::Fill(1),
             ])
@@ -107,12 +114,15 @@ impl Table {
         self.paint_said(look, said, frame);
         if beside {
             self.paint_panel(&scene, look, panel, frame);
-        } else {
+        } else if panel.height >= PARTED {
             let [left, _, right] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Fill(1)])
                     .areas(panel);
             self.paint_standing(&scene, look, left, frame);
             self.paint_log(look, right, frame);
+        } else {
+            let taken = self.paint_standing(&scene, look, panel, frame);
+            self.paint_log(look, below(panel, taken), frame);
         }
     }
 
@@ -132,10 +142,10 @@ impl Table {
             Tone::Danger => format!("! {text}"),
             _ => text.clone(),
         };
-        let lines = page::wrapped(&text, area.width);
-        for (row, line) in lines.iter().take(usize::from(area.height)).enumerate() {
+        let lines = text.lines().flat_map(|line| page::wrapped(line, area.width));
+        for (row, line) in lines.take(usize::from(area.height)).enumerate() {
             let place = Rect { y: area.y + row as u16, height: 1, ..area };
-            Line::styled(line.as_str(), look.tone(*tone)).centered().render(place, frame);
+            Line::styled(line, look.tone(*tone)).centered().render(place, frame);
         }
     }
 
@@ -145,7 +155,7 @@ impl Table {
         let text = match (self.stage, self.duel.turn()) {
             (Stage::Waiting, _) => return Line::styled("The bot is getting ready …", look.tone(Tone::Faint)),
             (_, Turn::Over(_)) => {
-                return Line::styled("The match is over: all is revealed.", look.tone(Tone::Prize));
+                return Line::styled("Over: all is revealed", look.tone(Tone::Prize));
             }
             (Stage::Alone(player, Private::Looking), _) => {
                 format!("{}, this only you may see", &names[player])
@@ -190,7 +200,7 @@ impl Table {
         row
     }
 
-    fn paint_panel(&self, scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
+    fn paint_panel(&mut self, scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
         let [_, area] = Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]).areas(area);
         let taken = self.paint_standing(scene, look, area, frame);
         let rest = below(area, taken + 1);
@@ -198,31 +208,54 @@ impl Table {
     }
 
     /// The hint if there is one, and the end of the log.
-    fn paint_log(&self, look: Look, area: Rect, frame: &mut Buffer) {
+    fn paint_log(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
         let mut area = area;
         let hint = self.hint.as_ref().map(|hint| hint.lines.join("\n"));
         let hint = hint.or_else(|| self.hinting.map(|_| "Looking for a hint …".to_owned()));
+        self.apart = None;
         if let Some(text) = hint {
-            paragraph(&text, look.tone(Tone::Safe), area, frame);
-            area = below(area, page::height(&text, area.width) + 1);
+            let height = page::height(&text, area.width);
+            if height > area.height {
+                self.apart = Some(text);
+            } else {
+                paragraph(&text, look.tone(Tone::Safe), area, frame);
+                area = below(area, height + 1);
+            }
         }
-        if area.height < 2 {
-            return;
+        if area.height > 3 {
+            Line::styled("What happened", look.tone(Tone::Faint)).render(Rect { height: 1, ..area }, frame);
+            area = below(area, 1);
         }
-        Line::styled("What happened", look.tone(Tone::Faint)).render(Rect { height: 1, ..area }, frame);
-        area = below(area, 1);
         let log = self.duel.log(self.eyes());
         let end = log.len() - self.back.min(log.len());
-        let lines: Vec<String> = log[..end]
-            .iter()
-            .enumerate()
-            .flat_map(|(n, line)| page::wrapped(&format!("{:>2}. {line}", n + 1), area.width))
-            .collect();
-        let from = lines.len().saturating_sub(usize::from(area.height));
-        for (row, line) in lines[from..].iter().enumerate() {
-            Line::raw(line.trim_start()).render(Rect { y: area.y + row as u16, height: 1, ..area }, frame);
+        let told = log[..end].iter().enumerate().rev();
+        // From the last one back, and only whole ones, as far as there is room.
+        let mut lines: Vec<String> = vec![];
+        for (n, line) in told {
+            let wrapped = page::wrapped(&format!("{}. {line}", n + 1), area.width);
+            if lines.len() + wrapped.len() > usize::from(area.height) {
+                break;
+            }
+            lines.splice(0..0, wrapped);
+        }
+        for (row, line) in lines.into_iter().enumerate() {
+            Line::raw(line).render(Rect { y: area.y + row as u16, height: 1, ..area }, frame);
         }
     }
+
+    /// A hint for which there was no room beside the board.
+    fn paint_apart(&self, look: Look, area: Rect, frame: &mut Buffer) {
+        let Some(text) = &self.apart else { return };
+        let width = area.width.saturating_sub(8).min(64);
+        let size = Size::new(width, page::height(text, width));
+        let corner = Rect { y: area.bottom(), height: 0, ..area };
+        let inner = popup::draw("Hint", size, Some(corner), look, area, frame);
+        paragraph(text, look.tone(Tone::Safe), inner, frame);
+    }
+}
+
+fn fits(size: Size, room: Size) -> bool {
+    size.width <= room.width && size.height <= room.height
 }
 
 /// What is left of an area below so many rows.

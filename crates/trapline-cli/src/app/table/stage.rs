@@ -93,8 +93,7 @@ impl Table {
             Viewer::Referee => return None,
         };
         let wanted = self.map && self.stage != Stage::Over;
-        let _ = (wanted, player);
-        None // MAP
+        wanted.then(|| hint::map(&Seat::of(&*self.duel, player), self.company())).flatten()
     }
 
     /// Gets the bots ready, as soon as what they play from is known.
@@ -136,7 +135,7 @@ impl Table {
                 self.map = false;
                 let score = self
                     .series
-                    .map_or(String::new(), |series| format!(" {}", series.score(self.duel.names())));
+                    .map_or(String::new(), |series| format!("\n{}", series.score(self.duel.names())));
                 let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
                 self.notice = (format!("{}{score}", outcome.sentence(self.duel.names())), tone);
                 Stage::Over

@@ -1,0 +1,173 @@
+//! Matches played to the end: by keys, by the mouse, by typing.
+
+use super::desk::{Against, Desk};
+use crate::app::input::Input;
+use ratatui::layout::Position;
+use trapline::{AnyMatch, Scene, Viewer, games};
+
+/// How an action is entered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum By {
+    Keys,
+    Mouse,
+    Typing,
+}
+
+/// The spots of an action, in the order of the scene: the texts that they offer.
+fn spots(scene: &Scene, action: &str) -> Vec<String> {
+    if scene.pick > 1 {
+        return action.split(' ').skip(1).map(str::to_owned).collect();
+    }
+    vec![action.to_owned()]
+}
+
+/// Where the cells are that offer this, found by asking the screen for them.
+fn place(desk: &mut Desk, scene: &Scene, offer: &str) -> Position {
+    let (aim, _) = scene
+        .spots()
+        .find(|(_, spot)| spot.actions.iter().any(|action| action == offer))
+        .unwrap_or_else(|| panic!("{offer} is offered nowhere"));
+    // The cursor goes there, and its brackets tell where that is.
+    walk(desk, scene, aim);
+    cursor(desk)
+}
+
+/// Moves the cursor to a spot with arrow keys: into the corner first, then from there.
+pub fn walk(desk: &mut Desk, scene: &Scene, aim: trapline::Aim) {
+    let widest: usize = scene.boards.iter().map(|board| board.rows[0].len()).sum();
+    for _ in 0..widest {
+        desk.press(Input::Left);
+    }
+    for _ in 0..scene.boards[0].rows.len() {
+        desk.press(Input::Up);
+    }
+    let before: usize = scene.boards[..aim.board].iter().map(|board| board.rows[0].len()).sum();
+    for _ in 0..before + aim.column {
+        desk.press(Input::Right);
+    }
+    for _ in 0..aim.row {
+        desk.press(Input::Down);
+    }
+}
+
+/// Inside the brackets that stand beside the cursor's spot.
+pub fn cursor(desk: &Desk) -> Position {
+    let Position { x, y } = desk.find("[");
+    Position::new(x + 2, y)
+}
+
+fn enter(desk: &mut Desk, duel: &dyn AnyMatch, action: &str, by: By) {
+    let player = duel.turn().player().expect("it is not over");
+    let scene = duel.scene(Viewer::Seat(player));
+    let secret = duel.secret_turn().is_some();
+    if by == By::Typing {
+        desk.keys(&format!(":{action}\n"));
+    } else {
+        for offer in spots(&scene, action) {
+            let place = place(desk, &scene, &offer);
+            match by {
+                By::Mouse => desk.press(Input::Click(place)),
+                _ => desk.press(Input::Enter),
+            }
+        }
+        let offers = scene.spots().find(|(_, spot)| spot.actions.iter().any(|one| one == action));
+        if let Some((_, spot)) = offers.filter(|(_, spot)| spot.actions.len() > 1) {
+            let at = spot.actions.iter().position(|one| one == action).expect("it is there");
+            for _ in 0..at {
+                desk.press(Input::Down);
+            }
+            desk.press(Input::Enter);
+        }
+    }
+    if secret {
+        desk.sees("Your secret");
+        desk.press(Input::Enter);
+    }
+}
+
+/// Plays whatever is legal, chosen by a fixed rule, until the match is over.
+fn play_out(desk: &mut Desk, by: By, shared: bool) -> Box<dyn AnyMatch> {
+    let mut number = 7_usize;
+    for _ in 0..300 {
+        desk.wait();
+        let duel = desk.duel(1);
+        let Some(player) = duel.turn().player() else { return duel };
+        if shared && duel.secret_turn().is_some() {
+            desk.sees("look away");
+            desk.press(Input::Enter);
+        }
+        let legal = duel.legal(Viewer::Seat(player));
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let action = legal[(number >> 33) % legal.len()].clone();
+        enter(desk, &*duel, &action, by);
+        let after = desk.duel(1).record().actions;
+        assert_eq!(after.get(duel.plies()), Some(&action), "{}", desk.text());
+    }
+    desk.duel(1)
+}
+
+#[test]
+fn every_game_is_played_to_the_end_by_keys_the_mouse_and_typing() {
+    for game in 0..games::ALL.len() {
+        for by in [By::Keys, By::Mouse, By::Typing] {
+            for against in [Against::Easy, Against::Person] {
+                let mut desk = Desk::new(100, 30);
+                desk.begin(game, against);
+                let duel = play_out(&mut desk, by, matches!(against, Against::Person));
+                if duel.turn().player().is_none() {
+                    desk.sees("all is revealed");
+                    desk.sees(&duel.turn().outcome().expect("it is over").sentence(duel.names()));
+                } else {
+                    // Random play of an open game may last; giving up ends it.
+                    desk.keys(":resign\n\n");
+                    desk.sees("all is revealed");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn two_bots_are_watched_to_the_end() {
+    let mut desk = Desk::new(100, 30);
+    let hidden = games::ALL.iter().position(|entry| entry.hidden).expect("there is one");
+    desk.begin(hidden, Against::Watch);
+    desk.keys(" ");
+    desk.wait();
+    assert!(desk.deadline().is_none(), "they wait");
+    let before = desk.duel(1).plies();
+    desk.press(Input::Right);
+    assert_eq!(desk.duel(1).plies(), before + 1);
+    desk.keys(" ");
+    desk.wait();
+    desk.sees("all is revealed");
+}
+
+#[test]
+fn a_series_keeps_the_score_and_swaps_seats() {
+    let mut desk = Desk::new(100, 30);
+    desk.keys("1");
+    desk.press(Input::Up); // the series
+    desk.press(Input::Right);
+    desk.press(Input::Enter);
+    desk.sees("1 of 2");
+    desk.keys(":resign\n\n");
+    desk.sees("Score after 1 of 2: Player 0, bot:medium 1");
+    desk.keys("n");
+    desk.sees("2 of 2");
+    desk.sees("bot:medium - Player");
+    desk.wait();
+    desk.keys(":resign\n\n");
+    desk.sees("Score after 2 of 2: bot:medium 2, Player 0");
+    desk.keys("n");
+    assert!(desk.shelf().load(3).is_err(), "there is no third match");
+}
+
+#[test]
+fn a_rematch_swaps_seats() {
+    let mut desk = Desk::new(100, 30);
+    desk.begin(0, Against::Easy);
+    desk.keys(":resign\n\n");
+    desk.keys("r");
+    assert_eq!(desk.duel(2).names().both(), &["bot:easy".to_owned(), "Player".to_owned()]);
+}

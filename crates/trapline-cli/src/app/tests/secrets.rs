@@ -1,0 +1,154 @@
+//! Between two people at one screen nothing is drawn that only one of them may know, but to that one alone.
+
+use super::chaos::any;
+use super::desk::{Against, Desk};
+use crate::app::input::Input;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use trapline::{AnyMatch, Viewer, games};
+
+const SIZE: (u16, u16) = (110, 34);
+
+/// Whether somebody is alone with the screen.
+fn is_alone(desk: &Desk) -> bool {
+    let text = desk.text();
+    text.contains("choose in secret\n") && !text.contains("look away")
+        || text.contains(": choose in secret")
+        || text.contains("this only you may see")
+}
+
+/// Sits down and types a secret.
+fn place(desk: &mut Desk, action: &str) {
+    desk.sees("look away");
+    desk.press(Input::Enter);
+    desk.keys(&format!(":{action}\n"));
+    desk.press(Input::Enter);
+}
+
+/// What everybody has been told is the same in both.
+fn alike(one: &dyn AnyMatch, two: &dyn AnyMatch) -> bool {
+    one.log(Viewer::Public) == two.log(Viewer::Public) && one.turn() == two.turn()
+}
+
+#[test]
+fn two_matches_that_differ_in_a_secret_look_alike() {
+    let mut compared = 0;
+    for (game, entry) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
+        for seed in 0..6 {
+            let mut rng = StdRng::seed_from_u64(seed);
+            let mut desks = [Desk::new(SIZE.0, SIZE.1), Desk::new(SIZE.0, SIZE.1)];
+            let [one, two] = &mut desks;
+            one.begin(game, Against::Person);
+            two.begin(game, Against::Person);
+            let legal = one.duel(1).legal(Viewer::Referee);
+            let mut pick = || legal[rng.random_range(0..legal.len())].clone();
+            let (secret, other, theirs) = (pick(), pick(), pick());
+            place(one, &secret);
+            place(two, &other);
+            assert_eq!(one.buffer(), two.buffer(), "{}: after the secret of the first", entry.title);
+            place(one, &theirs);
+            place(two, &theirs);
+            for _ in 0..400 {
+                let (a, b) = (one.duel(1), two.duel(1));
+                if !alike(&*a, &*b) || a.turn().player().is_none() {
+                    break;
+                }
+                if !is_alone(one) {
+                    assert_eq!(one.text(), two.text(), "{}", entry.title);
+                    assert_eq!(one.buffer(), two.buffer(), "{}", entry.title);
+                    compared += 1;
+                }
+                let input = match any(&mut rng, SIZE) {
+                    // Leaving is for other tests.
+                    Input::Char('q') | Input::Escape => Input::Enter,
+                    input => input,
+                };
+                one.press(input);
+                two.press(input);
+                one.wait();
+                two.wait();
+                if !one.goes_on || !two.goes_on {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(compared > 1000, "{compared} frames were compared");
+}
+
+#[test]
+fn what_only_one_may_know_is_never_among_what_is_drawn() {
+    let mut searched = 0;
+    for (game, _) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
+        let mut rng = StdRng::seed_from_u64(9);
+        let mut desk = Desk::new(SIZE.0, SIZE.1);
+        desk.begin(game, Against::Person);
+        for _ in 0..2 {
+            let legal = desk.duel(1).legal(Viewer::Referee);
+            place(&mut desk, &legal[rng.random_range(0..legal.len())]);
+        }
+        for _ in 0..400 {
+            let duel = desk.duel(1);
+            if duel.turn().player().is_none() || !desk.goes_on {
+                break;
+            }
+            if !is_alone(&desk) {
+                // The referee's facts, as far as the public does not have them.
+                let public = duel.scene(Viewer::Public).facts;
+                for fact in duel.scene(Viewer::Referee).facts.iter().filter(|fact| !public.contains(fact)) {
+                    desk.sees_not(&fact.value);
+                    searched += 1;
+                }
+                // What was placed, as the record writes it.
+                for action in duel.record().actions.iter().take(2) {
+                    desk.sees_not(action);
+                }
+            }
+            desk.press(match any(&mut rng, SIZE) {
+                Input::Char('q') | Input::Escape => Input::Enter,
+                input => input,
+            });
+            desk.wait();
+        }
+    }
+    assert!(searched > 300, "{searched} facts were searched for");
+}
+
+#[test]
+fn everything_is_revealed_at_the_end() {
+    for (game, _) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
+        let mut desk = Desk::new(160, 50);
+        desk.begin(game, Against::Person);
+        for _ in 0..2 {
+            let legal = desk.duel(1).legal(Viewer::Referee);
+            place(&mut desk, &legal[0]);
+        }
+        desk.keys(":resign\n\n");
+        desk.sees("all is revealed");
+        let told = desk.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        for fact in desk.duel(1).scene(Viewer::Referee).facts {
+            let first = fact.value.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+            assert!(told.contains(&first), "{first}: {told}");
+        }
+    }
+}
+
+#[test]
+fn one_can_look_at_the_own_secret_alone() {
+    for (game, _) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
+        let mut desk = Desk::new(160, 50);
+        desk.begin(game, Against::Person);
+        for _ in 0..2 {
+            let legal = desk.duel(1).legal(Viewer::Referee);
+            place(&mut desk, &legal[0]);
+        }
+        let before = desk.buffer().clone();
+        desk.keys("p");
+        desk.sees("look away");
+        desk.press(Input::Enter);
+        desk.sees("this only you may see");
+        assert_ne!(desk.buffer(), &before);
+        desk.press(Input::Char(' '));
+        desk.sees("to move");
+    }
+}

@@ -1,0 +1,222 @@
+//! What single keys do, and what is said where something cannot be done.
+
+use super::desk::{Against, Desk};
+use super::play::{cursor, walk};
+use crate::app::Message;
+use crate::app::input::Input;
+use trapline::{Viewer, games};
+
+fn open_game() -> usize {
+    games::ALL.iter().position(|entry| !entry.hidden).expect("there is one")
+}
+
+fn hidden_game() -> usize {
+    games::ALL.iter().position(|entry| entry.hidden).expect("there is one")
+}
+
+#[test]
+fn every_screen_tells_its_keys() {
+    let mut desk = Desk::new(80, 24);
+    desk.keys("?");
+    desk.sees("Keys: five duels");
+    desk.keys("x");
+    desk.sees_not("Keys: ");
+    desk.keys("1?");
+    desk.sees("Keys: new match");
+    desk.keys("x\n?");
+    desk.sees("take back");
+    desk.sees("type a command");
+}
+
+#[test]
+fn an_illegal_try_says_why_below_the_board() {
+    for (number, entry) in games::ALL.iter().enumerate() {
+        let mut desk = Desk::new(100, 30);
+        desk.begin(number, Against::Easy);
+        let duel = desk.duel(1);
+        let player = duel.turn().player().expect("it has begun");
+        let scene = duel.scene(Viewer::Seat(player));
+        let barred = scene.spots().filter(|(_, spot)| spot.actions.is_empty());
+        let mut tried = 0;
+        for (aim, _) in barred {
+            let why = duel.barred(aim).expect("nothing can be done there");
+            walk(&mut desk, &scene, aim);
+            let place = cursor(&desk);
+            desk.press(Input::Click(place));
+            let said: String = crate::paint::sentence(&why).chars().take(20).collect();
+            desk.sees(&format!("! {said}"));
+            assert_eq!(desk.duel(1).plies(), 0, "{}", entry.title);
+            tried += 1;
+        }
+        assert!(tried > 0, "{} has a spot where nothing can be done", entry.title);
+    }
+}
+
+#[test]
+fn a_move_is_taken_back_against_a_bot_and_the_record_says_so() {
+    let mut desk = Desk::new(100, 30);
+    desk.begin(open_game(), Against::Easy);
+    desk.keys("u");
+    desk.sees("nothing yet");
+    let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
+    desk.keys(&format!(":{action}\n"));
+    desk.wait();
+    assert_eq!(desk.duel(1).plies(), 2);
+    desk.keys("u");
+    let duel = desk.duel(1);
+    assert_eq!(duel.plies(), 0);
+    assert_eq!(duel.record().takebacks.len(), 1);
+    desk.sees("Taken back");
+    // It goes on from there, also after a restart.
+    desk.restart();
+    desk.press(Input::Up);
+    desk.keys("\n");
+}
+
+#[test]
+fn nothing_is_taken_back_where_there_are_secrets_or_two_people() {
+    let mut desk = Desk::new(100, 30);
+    desk.begin(hidden_game(), Against::Easy);
+    let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
+    desk.keys(&format!(":{action}\n\n"));
+    desk.wait();
+    let plies = desk.duel(1).plies();
+    desk.keys("u");
+    desk.sees("it would buy");
+    assert_eq!(desk.duel(1).plies(), plies);
+    let mut desk = Desk::new(100, 30);
+    desk.begin(open_game(), Against::Person);
+    let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
+    desk.keys(&format!(":{action}\nu"));
+    desk.sees("only against a bot");
+    assert_eq!(desk.duel(1).plies(), 1);
+}
+
+#[test]
+fn leaving_asks_once_and_the_match_goes_on_later() {
+    let mut desk = Desk::new(100, 30);
+    desk.begin(open_game(), Against::Person);
+    let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
+    desk.keys(&format!(":{action}\n"));
+    desk.keys("q");
+    desk.sees("Leave the match?");
+    desk.keys("s");
+    desk.sees_not("Leave the match?");
+    desk.keys("qh");
+    desk.sees("Go on with a match (1)");
+    let line = desk.find("Go on with a match");
+    desk.press(Input::Click(line));
+    desk.keys("\n");
+    desk.sees("to move");
+    assert_eq!(desk.duel(1).plies(), 1);
+    assert!(desk.farewell().contains("trapline resume 1"));
+    desk.keys("qq");
+    assert!(!desk.goes_on);
+}
+
+#[test]
+fn a_typed_command_is_asked_on_and_mended() {
+    let mut desk = Desk::new(100, 30);
+    desk.begin(open_game(), Against::Person);
+    desk.keys(":nonsense\n");
+    desk.sees("! ");
+    desk.sees(":nonsense");
+    for _ in 0..20 {
+        desk.press(Input::Backspace);
+    }
+    desk.sees_not(":nonsense");
+    desk.keys(":help\n");
+    desk.sees("resign");
+    let file = desk.folder.path().join("saved.json");
+    desk.keys(&format!(":save {}\n", file.display()));
+    desk.sees("Saved to");
+    assert!(std::fs::read_to_string(&file).is_ok_and(|text| text.contains("trapline/1")));
+    desk.keys(&format!(":save {}\n", file.display()));
+    desk.sees("there already");
+}
+
+#[test]
+fn two_people_agree_on_a_draw() {
+    let mut desk = Desk::new(100, 30);
+    desk.begin(open_game(), Against::Person);
+    desk.keys(":draw\n");
+    desk.sees("do you accept?");
+    desk.keys("n");
+    desk.sees("declined");
+    desk.keys(":draw\ny");
+    desk.sees("agreed");
+}
+
+#[test]
+fn a_hint_tells_what_to_do_and_where_the_secret_may_be() {
+    for (number, entry) in games::ALL.iter().enumerate() {
+        let mut desk = Desk::new(140, 40);
+        desk.begin(number, Against::Easy);
+        if entry.hidden {
+            let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
+            desk.keys(&format!(":{action}\n\n"));
+        }
+        desk.wait();
+        desk.sees_not("%");
+        desk.keys("i");
+        let advised =
+            entry.hidden && desk.text().contains('%') || !entry.hidden && desk.text().contains("win");
+        assert!(advised || desk.text().contains("draw"), "{}", desk.text());
+        if entry.hidden {
+            desk.keys("m");
+            desk.sees_not("%┃");
+        }
+    }
+}
+
+#[test]
+fn motion_lasts_a_moment_and_can_be_switched_off() {
+    use crate::app::motion::MOMENT;
+    use crate::settings::Settings;
+    let mut desk = Desk::new(100, 30);
+    desk.begin(open_game(), Against::Person);
+    let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
+    desk.keys(&format!(":{action}\n"));
+    assert_eq!(desk.deadline(), Some(desk.now + MOMENT));
+    desk.wait();
+    assert_eq!(desk.deadline(), None, "nothing happens by itself any more");
+    let still = Settings { motion: false, ..Settings::default() };
+    let mut desk = Desk::with(100, 30, super::desk::DARK, still);
+    desk.begin(open_game(), Against::Person);
+    desk.keys(&format!(":{action}\n"));
+    assert_eq!(desk.deadline(), None);
+}
+
+#[test]
+fn settings_take_effect_and_are_kept() {
+    let mut desk = Desk::new(80, 24);
+    let line = desk.find("Settings");
+    desk.press(Input::Click(line));
+    desk.sees("Your name");
+    desk.keys("\nAnn?\n");
+    desk.sees("Ann?");
+    desk.keys("j\nAnn?\n");
+    desk.sees("two different names");
+    desk.press(Input::Escape);
+    let signs = desk.find("Signs");
+    desk.press(Input::Click(signs));
+    desk.press(Input::Click(signs));
+    assert!(desk.text().is_ascii(), "{}", desk.text());
+    let text = std::fs::read_to_string(desk.folder.path().join("config/settings.json")).expect("it is kept");
+    assert!(text.contains("Ann?") && text.contains("ascii"), "{text}");
+    desk.press(Input::Escape);
+    desk.begin(open_game(), Against::Person);
+    desk.sees("Ann?");
+}
+
+#[test]
+fn whoever_comes_back_does_not_see_what_was_alone() {
+    let mut desk = Desk::new(100, 30);
+    desk.begin(hidden_game(), Against::Person);
+    desk.press(Input::Enter);
+    desk.sees("choose in secret");
+    desk.send(Message::Back);
+    desk.sees("look away");
+    desk.press(Input::Enter);
+    desk.sees("choose in secret");
+}
