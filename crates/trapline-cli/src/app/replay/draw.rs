@@ -58,20 +58,24 @@ impl Replay {
         };
         let side = (area.width * 2 / 5).clamp(28, 56);
         let room = Size::new(area.width.saturating_sub(side + 2), area.height);
-        let size = drawing.size(room);
-        let beside = size.width <= room.width && size.height <= room.height;
-        if beside {
+        let above = Size::new(area.width, area.height.saturating_sub(BELOW));
+        let (narrow, wide) = (drawing.size(room), drawing.size(above));
+        let fits = |size: Size, room: Size| size.width <= room.width && size.height <= room.height;
+        // More can be told beside a board than below it.
+        if fits(narrow, room) || !fits(wide, above) {
             let [left, _, right] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
                     .areas(area);
-            let above = (left.height - size.height) / 2;
-            drawing.draw(Rect { y: left.y + above, height: size.height, ..left }, frame);
+            let height = narrow.height.min(left.height);
+            drawing.draw(Rect { y: left.y + (left.height - height) / 2, height, ..left }, frame);
             return right;
         }
-        let room = Size::new(area.width, area.height.saturating_sub(BELOW));
-        let size = drawing.size(room);
-        let [board, below] =
-            Layout::vertical([Constraint::Length(size.height), Constraint::Fill(1)]).areas(area);
+        let [board, _, below] = Layout::vertical([
+            Constraint::Length(wide.height),
+            Constraint::Length(u16::from(wide.height < above.height)),
+            Constraint::Fill(1),
+        ])
+        .areas(area);
         drawing.draw(board, frame);
         below
     }

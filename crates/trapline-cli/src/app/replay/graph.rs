@@ -13,7 +13,7 @@ use trapline_bots::review::Share;
 /// A row of player 1's part, from nothing to all of it.
 const BLOCKS: [&str; 9] = ["░", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 /// The most columns that one position takes.
-const WIDEST: usize = 6;
+const WIDEST: usize = 10;
 /// The most columns for names.
 const NAME: u16 = 16;
 
@@ -76,10 +76,15 @@ impl Graph {
     ) -> Graph {
         let names = film.duel().names();
         let now = chances.get(at).copied().unwrap_or(Share::HALF);
+        let room = NAME.min(area.width / 5);
+        let short = Player::BOTH.map(|player| cut(&names[player], room));
+        let wide = short.each_ref().map(|name| Span::raw(name).width());
+        let wide = wide[0].max(wide[1]);
         let label = |player: Player| {
-            let part = format!(" {:>5}", now.seen_by(player).to_string());
-            let name = cut(&names[player], NAME.min(area.width / 4).saturating_sub(part.len() as u16));
-            (format!("{name}{part}"), look.tone(Tone::of(player)))
+            let name = &short[player.index()];
+            let indent = " ".repeat(wide - Span::raw(name).width());
+            let part = now.seen_by(player).to_string();
+            (format!("{name}{indent} {part:>5}"), look.tone(Tone::of(player)))
         };
         let labels = Player::BOTH.map(label);
         let gutter = labels.iter().map(|(text, _)| Span::raw(text).width()).max().unwrap_or(0) as u16 + 1;
