@@ -16,6 +16,7 @@ mod look;
 mod menu;
 mod motion;
 mod page;
+mod panel;
 mod popup;
 mod puzzle;
 mod replay;

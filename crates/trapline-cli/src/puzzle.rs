@@ -9,12 +9,13 @@ use crate::paint;
 use crate::truths::Truths;
 use rand::RngExt;
 use std::io::{self, Write};
-use trapline::{Ask, Tone, games};
+use trapline::games::{self, Entry};
+use trapline::{Ask, Tone};
 use trapline_bots::puzzle::Puzzle;
 use trapline_solve::truth::Truth;
 
 /// So many tries there are.
-const TRIES: usize = 3;
+pub const TRIES: usize = 3;
 
 /// What is drawn at random is short enough to be told to somebody.
 const RANDOM: std::ops::Range<u64> = 1..1_000_000;
@@ -45,11 +46,28 @@ fn title(puzzle: &Puzzle, date: Option<Date>, rules: &[String]) -> String {
     let entry = puzzle.duel().entry();
     let rules: String = rules.iter().map(|rule| format!(" --rule {rule}")).collect();
     let (name, again) = match date {
-        Some(date) => (format!("the puzzle of {date}"), format!("--date {date}")),
-        None => (format!("puzzle {}", puzzle.seed), format!("--seed {}", puzzle.seed)),
+        Some(date) => (format!("the puzzle of {date}"), of_date(entry, &rules, date)),
+        None => {
+            let seed = puzzle.seed;
+            (format!("puzzle {seed}"), format!("trapline puzzle {}{rules} --seed {seed}", entry.id))
+        }
     };
-    let share = paint::toned(&format!("trapline puzzle {}{rules} {again}", entry.id), Tone::Faint);
+    let share = paint::toned(&again, Tone::Faint);
     format!("{}, {name}\n{share}\n", entry.title)
+}
+
+/// The command that gives the puzzle of a day.
+pub fn of_date(entry: &Entry, rules: &str, date: Date) -> String {
+    format!("trapline puzzle {}{rules} --date {date}", entry.id)
+}
+
+/// How many tries are left, in a sentence.
+pub fn left(tries: usize) -> String {
+    match tries {
+        0 => "No try is left.".to_owned(),
+        1 => "One try is left.".to_owned(),
+        tries => format!("{tries} tries are left."),
+    }
 }
 
 /// What the player to move can see, and what is asked.
@@ -85,7 +103,7 @@ enum Heard {
 
 /// Asks until it is solved or given up.
 fn solve(puzzle: &Puzzle, truth: &dyn Truth, console: &Console) -> Result<(), Failure> {
-    for left in (0..TRIES).rev() {
+    for tries in (0..TRIES).rev() {
         let heading = puzzle.duel().heading();
         if !heading.is_empty() {
             console.say(&heading)?;
@@ -101,10 +119,8 @@ fn solve(puzzle: &Puzzle, truth: &dyn Truth, console: &Console) -> Result<(), Fa
         if attempt.right {
             return Ok(());
         }
-        match left {
-            0 => {}
-            1 => console.say("One try is left.\n")?,
-            left => console.say(&format!("{left} tries are left.\n"))?,
+        if tries > 0 {
+            console.say(&format!("{}\n", left(tries)))?;
         }
     }
     Ok(console.say(&format!("\nThe solution: {}", puzzle.explanation()))?)

@@ -114,7 +114,8 @@ fn line(done: &Reviewed) -> String {
     format!("{grade}{loss:>6}  {}{luck}", done.told)
 }
 
-const fn tone(grade: Grade) -> Tone {
+/// What a grade is painted in.
+pub const fn tone(grade: Grade) -> Tone {
     match grade {
         Grade::Best => Tone::Safe,
         Grade::Fine => Tone::Plain,

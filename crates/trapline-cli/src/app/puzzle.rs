@@ -1,17 +1,45 @@
-//! [`Puzzles`]: the puzzle of the day for each game, and finding its answer.
+//! [`Puzzles`]: the puzzle of the day for each game. Finding the answer is [`Riddle`]'s business.
+
+mod draw;
+mod riddle;
+#[cfg(test)]
+mod tests;
 
 use super::context::Context;
+use super::home::paragraph;
 use super::input::Input;
+use super::menu::Menu;
 use super::screen::{Key, Next, Screen};
+use super::task::{News, Task, Ticket};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+use riddle::Riddle;
+use trapline::Tone;
+use trapline::games::{self, Entry};
 
 /// Which game's puzzle.
-pub struct Puzzles {}
+pub struct Puzzles {
+    menu: Menu,
+    /// The game whose puzzle is looked for, and by which number it will come.
+    asked: Option<(Ticket, &'static Entry)>,
+    notice: (String, Tone),
+}
 
 impl Puzzles {
     pub fn new() -> Puzzles {
-        Puzzles {}
+        Puzzles { menu: Menu::default(), asked: None, notice: (String::new(), Tone::Plain) }
+    }
+
+    fn choose(&mut self, number: usize, context: &mut Context) {
+        let Some(entry) = games::ALL.get(number) else { return };
+        // Whoever presses twice has asked once.
+        if self.asked.is_some_and(|(_, asked)| asked.id == entry.id) {
+            return;
+        }
+        let seed = context.today.number();
+        self.asked = Some((context.ask(|ticket| Task::Puzzle { ticket, entry, seed }), entry));
+        self.notice = (format!("Looking for the puzzle of {} …", entry.title), Tone::Faint);
     }
 }
 
@@ -21,12 +49,65 @@ impl Screen for Puzzles {
     }
 
     fn keys(&self) -> Vec<Key> {
-        vec![("Esc", "back")]
+        vec![("Enter", "open"), ("↑ ↓", "move"), ("1-5", "a game at once"), ("Esc q", "back")]
     }
 
-    fn input(&mut self, input: Input, _: &mut Context) -> Next {
-        if matches!(input, Input::Escape | Input::Char('q')) { Next::Back } else { Next::Stay }
+    fn input(&mut self, input: Input, context: &mut Context) -> Next {
+        let number = match input {
+            Input::Escape | Input::Char('q') => return Next::Back,
+            Input::Char(c) => {
+                let digit = c.to_digit(10).and_then(|n| (n as usize).checked_sub(1));
+                digit.filter(|&n| n < games::ALL.len()).inspect(|&n| self.menu.selected = n)
+            }
+            _ => None,
+        };
+        if let Some(number) = number.or_else(|| self.menu.input(input, games::ALL.len())) {
+            self.choose(number, context);
+        }
+        Next::Stay
     }
 
-    fn draw(&mut self, _: &Context, _: Rect, _: &mut Buffer) {}
+    fn news(&mut self, news: News, context: &mut Context) -> Next {
+        let Some((asked, entry)) = self.asked else { return Next::Stay };
+        match news {
+            News::Puzzle { ticket, puzzle, truth } if ticket == asked => {
+                self.asked = None;
+                self.notice = (String::new(), Tone::Plain);
+                match puzzle {
+                    Some(puzzle) => return Next::open(Riddle::new(puzzle, truth, context.today)),
+                    None => {
+                        let text = format!("{} has no puzzle today. Try another game.", entry.title);
+                        self.notice = (text, Tone::Prize);
+                    }
+                }
+            }
+            News::Failed { why } => {
+                self.asked = None;
+                self.notice = (format!("! {}", crate::paint::sentence(&why)), Tone::Danger);
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
+        let look = context.look;
+        let [_, about, list, notice] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Length(4),
+            Constraint::Length(games::ALL.len() as u16 + 1),
+            Constraint::Fill(1),
+        ])
+        .areas(area);
+        let text = format!(
+            "The puzzles of {}. Each is a position where exactly one action is right. \
+             Everybody gets the same ones, new every day.",
+            context.today
+        );
+        paragraph(&text, look.plain(), about, frame);
+        let lines: Vec<Line<'_>> =
+            games::ALL.iter().zip(1..).map(|(entry, n)| Line::raw(format!("{n}. {}", entry.title))).collect();
+        self.menu.draw(&lines, look, Rect { width: list.width.min(32), ..list }, frame);
+        paragraph(&self.notice.0, look.tone(self.notice.1), notice, frame);
+    }
 }

@@ -1,0 +1,230 @@
+//! [`Riddle`]: a puzzle on the screen, and a few tries to solve it. No match changes by it.
+
+use crate::app::board::Spots;
+use crate::app::choice::{Choice, Chosen};
+use crate::app::context::Context;
+use crate::app::cursor;
+use crate::app::field::Field;
+use crate::app::input::Input;
+use crate::app::page::Page;
+use crate::app::screen::{Key, Next, Screen};
+use crate::date::Date;
+use crate::puzzle::{TRIES, left};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::sync::Arc;
+use trapline::{Aim, Ask, Scene, Tone};
+use trapline_bots::puzzle::Puzzle;
+use trapline_solve::truth::Truth;
+
+/// A puzzle, and how far somebody has come with it.
+pub struct Riddle {
+    pub(super) puzzle: Box<Puzzle>,
+    truth: Arc<dyn Truth>,
+    pub(super) date: Date,
+    /// What the player to move can see.
+    pub(super) scene: Scene,
+    pub(super) cursor: Aim,
+    /// How many tries are left.
+    pub(super) tries: usize,
+    /// Whether it is solved, or the solution was told.
+    pub(super) done: bool,
+    pub(super) over: Option<Over>,
+    /// What is said, and how it is meant.
+    pub(super) notice: (String, Tone),
+    /// Where the spots were drawn.
+    pub(super) spots: Spots,
+}
+
+/// What lies over the board.
+pub(super) enum Over {
+    /// A spot that may mean several things.
+    Action(Aim, Choice<String>),
+    /// Something is typed.
+    Line { field: Field, answers: Vec<String>, prompt: String },
+}
+
+impl Riddle {
+    pub fn new(puzzle: Box<Puzzle>, truth: Arc<dyn Truth>, date: Date) -> Riddle {
+        let scene = puzzle.seat().scene();
+        let start = Aim { board: 0, row: 0, column: 0 };
+        Riddle {
+            cursor: cursor::begin(&scene, start, puzzle.seat().player()),
+            puzzle,
+            truth,
+            date,
+            scene,
+            tries: TRIES,
+            done: false,
+            over: None,
+            notice: (String::new(), Tone::Plain),
+            spots: Spots::default(),
+        }
+    }
+
+    fn say(&mut self, text: impl Into<String>, tone: Tone) {
+        self.notice = (text.into(), tone);
+    }
+
+    fn refuse(&mut self, why: &str) {
+        self.say(format!("! {}", crate::paint::sentence(why)), Tone::Danger);
+    }
+
+    /// Chooses a spot.
+    fn choose(&mut self, aim: Aim) {
+        let Some(spot) = self.scene.spot(aim) else { return };
+        match spot.actions.as_slice() {
+            _ if self.done => {}
+            [] => {
+                let why = self.puzzle.duel().barred(aim);
+                self.refuse(&why.unwrap_or_else(|| "nothing can be done there".to_owned()));
+            }
+            _ if self.scene.pick > 1 => self.refuse("several spots make one action; press : and type it"),
+            [action] => self.attempt(&action.clone()),
+            several => {
+                let advice = |action: &String| self.puzzle.seat().advise(action);
+                let answer = |action: &String| (advice(action).unwrap_or(action.clone()), action.clone());
+                let answers = several.iter().map(answer).collect();
+                self.over = Some(Over::Action(aim, Choice::new(&spot.name, "", answers)));
+            }
+        }
+    }
+
+    /// Tries an action.
+    fn attempt(&mut self, action: &str) {
+        match self.puzzle.attempt(&*self.truth, action) {
+            Ok(attempt) if attempt.right => {
+                self.done = true;
+                self.say(format!("✓ {}", attempt.words), Tone::Safe);
+            }
+            Ok(attempt) => {
+                self.tries -= 1;
+                let words = format!("✗ {}", attempt.words);
+                match self.tries {
+                    0 => self.solve(&format!("{words}\n")),
+                    tries => self.say(format!("{words}\n{}", left(tries)), Tone::Danger),
+                }
+            }
+            Err(problem) => self.refuse(&problem.to_string()),
+        }
+    }
+
+    /// Tells the solution.
+    fn solve(&mut self, before: &str) {
+        self.done = true;
+        self.say(format!("{before}The solution: {}", self.puzzle.explanation()), Tone::Prize);
+    }
+
+    fn answer(&mut self, over: Over, input: Input) {
+        match over {
+            Over::Action(aim, mut choice) => match choice.input(input) {
+                Chosen::Nothing => self.over = Some(Over::Action(aim, choice)),
+                Chosen::Answer(action) => self.attempt(&action),
+                Chosen::Cancelled => {}
+            },
+            Over::Line { mut field, answers, prompt } => match input {
+                Input::Escape => {}
+                Input::Backspace if field.text().is_empty() => {}
+                Input::Enter => self.heard(answers, field.text().trim()),
+                input => {
+                    field.input(input);
+                    self.over = Some(Over::Line { field, answers, prompt });
+                }
+            },
+        }
+    }
+
+    /// Tries what was typed, or asks on.
+    fn heard(&mut self, mut answers: Vec<String>, typed: &str) {
+        match typed.to_lowercase().as_str() {
+            "" => return,
+            "solution" => return self.solve(""),
+            _ => answers.push(typed.to_owned()),
+        }
+        match self.puzzle.duel().ask(&answers) {
+            Ok(Ask::Act(action)) => self.attempt(&action),
+            Ok(Ask::Prompt { text, .. }) => {
+                self.over = Some(Over::Line { field: Field::default(), answers, prompt: text });
+            }
+            Err(refusal) => {
+                self.refuse(&refusal.problem.to_string());
+                // What was typed stays there to be mended.
+                answers.truncate(refusal.keep);
+                let prompt = match self.puzzle.duel().ask(&answers) {
+                    Ok(Ask::Prompt { text, .. }) if !answers.is_empty() => text,
+                    _ => ":".to_owned(),
+                };
+                self.over = Some(Over::Line { field: Field::new(typed), answers, prompt });
+            }
+        }
+    }
+}
+
+impl Screen for Riddle {
+    fn title(&self) -> String {
+        format!("{}: the puzzle of {}", self.puzzle.duel().entry().title, self.date)
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        match &self.over {
+            Some(Over::Line { .. }) => return vec![("Enter", "try it"), ("Esc", "cancel")],
+            Some(_) => return vec![("Enter", "choose"), ("↑ ↓", "move"), ("Esc", "cancel")],
+            None if self.done => return vec![("q", "back"), ("b", "rule book")],
+            None => {}
+        }
+        vec![
+            ("Enter", "try"),
+            ("arrows hjkl", "move"),
+            ("Tab", "next target"),
+            ("s", "solution"),
+            (":", "type an answer"),
+            ("b", "rule book"),
+            ("q", "back"),
+            ("click", "try a spot"),
+        ]
+    }
+
+    fn is_typing(&self) -> bool {
+        matches!(self.over, Some(Over::Line { .. }))
+    }
+
+    fn input(&mut self, input: Input, _: &mut Context) -> Next {
+        if let Some(over) = self.over.take() {
+            self.answer(over, input);
+            return Next::Stay;
+        }
+        match input {
+            Input::Char('q') | Input::Escape => return Next::Back,
+            Input::Char('b') => {
+                let entry = self.puzzle.duel().entry();
+                return Next::open(Page::new(format!("rules of {}", entry.title), entry.page.to_owned()));
+            }
+            _ if self.done => {}
+            Input::Click(place) => {
+                if let Some(aim) = self.spots.at(place) {
+                    self.cursor = aim;
+                    self.choose(aim);
+                }
+            }
+            Input::Tab | Input::BackTab => {
+                self.cursor = cursor::target(&self.scene, self.cursor, input == Input::Tab);
+            }
+            Input::Char('s') => self.solve(""),
+            Input::Char(':') => {
+                let (field, answers) = (Field::default(), vec![]);
+                self.over = Some(Over::Line { field, answers, prompt: ":".to_owned() });
+            }
+            input if input.chooses() => self.choose(self.cursor),
+            input => {
+                if let Some(way) = input.way() {
+                    self.cursor = cursor::step(&self.scene, self.cursor, way);
+                }
+            }
+        }
+        Next::Stay
+    }
+
+    fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
+        self.paint(context, area, frame);
+    }
+}

@@ -1,0 +1,208 @@
+//! A replay on the screen: the board, beside it what was done and how good it was, below it the chances.
+
+use super::film::sign;
+use super::graph::{self, Graph};
+use super::{Over, PACES, Replay, summary};
+use crate::app::board::Drawing;
+use crate::app::context::Context;
+use crate::app::look::{Look, cut};
+use crate::app::menu::Menu;
+use crate::app::panel::Panel;
+use crate::play::counted;
+use crate::review::tone;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect, Size};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+use trapline::{Tone, Turn, Viewer};
+use trapline_bots::review::{Grade, Share};
+
+/// The least rows in which a list is of use.
+const LIST: u16 = 5;
+/// The rows that the panel has at least where it stands below.
+const BELOW: u16 = 6;
+
+impl Replay {
+    pub(super) fn paint(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
+        let look = context.look;
+        let gap = u16::from(area.height >= 24);
+        let [top, said, _, chart] = Layout::vertical([
+            Constraint::Fill(1),
+            Constraint::Length(1),
+            Constraint::Length(gap),
+            Constraint::Length(graph::rows(area.height) + 1),
+        ])
+        .areas(area);
+        let panel = self.paint_board(look, top, frame);
+        self.paint_panel(look, panel, frame);
+        self.paint_said(look, said, frame);
+        self.paint_graph(look, chart, frame);
+        match &mut self.over {
+            None => {}
+            Some(Over::Level(choice)) => choice.draw(None, look, area, frame),
+            Some(Over::Seat(_, choice)) => choice.draw(None, look, area, frame),
+            Some(Over::Summary) => {
+                if let Some(review) = &self.film.review {
+                    summary::draw(review, look, area, frame);
+                }
+            }
+        }
+    }
+
+    /// The board; what is left beside it, or below where it needs the whole width.
+    fn paint_board(&self, look: Look, area: Rect, frame: &mut Buffer) -> Rect {
+        let drawing = Drawing {
+            changed: self.motion.changed(),
+            flash: self.motion.flash(),
+            ..Drawing::of(&self.scene, look)
+        };
+        let side = (area.width * 2 / 5).clamp(28, 56);
+        let room = Size::new(area.width.saturating_sub(side + 2), area.height);
+        let above = Size::new(area.width, area.height.saturating_sub(BELOW));
+        let (narrow, wide) = (drawing.size(room), drawing.size(above));
+        let fits = |size: Size, room: Size| size.width <= room.width && size.height <= room.height;
+        // More can be told beside a board than below it.
+        if fits(narrow, room) || !fits(wide, above) {
+            let [left, _, right] =
+                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
+                    .areas(area);
+            let height = narrow.height.min(left.height);
+            drawing.draw(Rect { y: left.y + (left.height - height) / 2, height, ..left }, frame);
+            return right;
+        }
+        let [board, _, below] = Layout::vertical([
+            Constraint::Length(wide.height),
+            Constraint::Length(u16::from(wide.height < above.height)),
+            Constraint::Fill(1),
+        ])
+        .areas(area);
+        drawing.draw(board, frame);
+        below
+    }
+
+    /// What was done, how good it was, how things stand; and the list of actions, where there is room.
+    fn paint_panel(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
+        let panel = self.panel(self.at, look, area.width);
+        // As much as any position needs, so that the list stays where it is.
+        let most = (0..=self.film.last()).map(|at| self.panel(at, look, area.width).rows()).max();
+        let info = most.unwrap_or(0).min(area.height.saturating_sub(LIST + 1));
+        if area.height < 3 * LIST + 3 {
+            self.list = Menu::default();
+            return panel.draw(area, frame);
+        }
+        let [info, _, list] =
+            Layout::vertical([Constraint::Length(info), Constraint::Length(1), Constraint::Fill(1)])
+                .areas(area);
+        panel.draw(info, frame);
+        self.paint_list(look, list, frame);
+    }
+
+    fn panel(&self, at: usize, look: Look, width: u16) -> Panel {
+        let mut panel = Panel::new(look, width);
+        let names = self.film.duel().names();
+        let mut place = format!("Position {at} of {}", self.film.last());
+        if self.playing.is_some() {
+            place += &format!(", every {} s", PACES[self.pace].as_secs_f64());
+        }
+        panel.say(&place, Tone::Faint);
+        match self.film.viewer {
+            Viewer::Seat(player) => {
+                panel.say(&format!("Through the eyes of {}", &names[player]), Tone::of(player));
+            }
+            _ if self.film.duel().entry().hidden => panel.say("Everything is shown", Tone::Faint),
+            _ => {}
+        }
+        match self.film.taken_back() {
+            0 => {}
+            1 => panel.say("1 action was taken back", Tone::Faint),
+            count => panel.say(&format!("{} were taken back", counted(count, "action")), Tone::Faint),
+        }
+        panel.gap();
+        match self.film.actor(at) {
+            None => panel.say("The start.", Tone::Plain),
+            Some(player) => panel.say(&format!("{at}. {}.", self.film.told(at)), Tone::of(player)),
+        }
+        self.judge(at, &mut panel);
+        // At other positions than the one that is shown it is as long.
+        match self.turn {
+            Turn::Of(player) => panel.say(&format!("{} is to move.", &names[player]), Tone::of(player)),
+            Turn::Over(outcome) => panel.say(&outcome.sentence(names), Tone::Prize),
+        }
+        panel.gap();
+        panel.facts(&self.scene);
+        panel
+    }
+
+    /// How good an action was.
+    fn judge(&self, at: usize, panel: &mut Panel) {
+        let Some(verdict) = self.film.verdict(at) else { return };
+        let lost = verdict.loss.number() >= Grade::ROUNDING;
+        let loss = if lost { format!(": gave away {} of a win", verdict.loss) } else { String::new() };
+        panel.say(&format!("{} {}{loss}", sign(verdict.grade), verdict.grade), tone(verdict.grade));
+        // What would not be a mistake is no luck worth telling either.
+        if verdict.luck.size().number() >= Grade::MISTAKE {
+            let lucky = if verdict.luck > Share::NOTHING { "Luck" } else { "Bad luck" };
+            panel.say(&format!("{lucky}: {} of a win", verdict.luck.size()), Tone::Plain);
+        }
+        if let Some(better) = verdict.better {
+            panel.label("Better:", better, Tone::Safe);
+        }
+    }
+
+    fn paint_list(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
+        let width = area.width.saturating_sub(2);
+        let digits = self.film.last().to_string().len();
+        let line = |at: usize| {
+            let verdict = self.film.verdict(at);
+            let (sign, graded) =
+                verdict.map_or(("", Tone::Plain), |verdict| (sign(verdict.grade), tone(verdict.grade)));
+            let told = if at == 0 { "The start".to_owned() } else { self.film.told(at) };
+            let tone = self.film.actor(at).map_or(Tone::Faint, Tone::of);
+            let number = format!("{at:>digits$} ");
+            let room = width.saturating_sub(number.len() as u16 + 3);
+            Line::from(vec![
+                Span::styled(number, look.tone(Tone::Faint)),
+                Span::styled(format!("{sign:<2} "), look.tone(graded)),
+                Span::styled(
+                    cut(&told, room),
+                    look.tone(tone).remove_modifier(ratatui::style::Modifier::BOLD),
+                ),
+            ])
+        };
+        let mut lines: Vec<Line<'_>> = (0..=self.film.last()).map(line).collect();
+        let duel = self.film.duel();
+        let result = match duel.turn() {
+            Turn::Of(_) => "The match is not over.".to_owned(),
+            Turn::Over(outcome) => outcome.sentence(duel.names()),
+        };
+        lines.push(Line::styled(cut(&result, width), look.tone(Tone::Prize)));
+        self.list.selected = self.at;
+        self.list.draw(&lines, look, area, frame);
+    }
+
+    /// What is said, or the number that is typed.
+    fn paint_said(&self, look: Look, area: Rect, frame: &mut Buffer) {
+        if let Some(typed) = &self.typed {
+            let line = Line::from(vec![
+                Span::raw(format!("Go to action (0 to {}): {typed}", self.film.last())),
+                Span::styled(" ", look.focus()),
+            ]);
+            return line.render(area, frame);
+        }
+        let (text, tone) = &self.notice;
+        Line::styled(cut(text, area.width), look.tone(*tone)).render(area, frame);
+    }
+
+    fn paint_graph(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
+        let faint = look.tone(Tone::Faint);
+        self.graph = Graph::default();
+        if let Some(chances) = self.film.chances() {
+            self.graph = Graph::draw(&self.film, &chances, self.at, look, area, frame);
+        } else if self.film.review.is_none() {
+            Line::styled(self.unreviewed(), faint).render(area, frame);
+        } else {
+            let text = "The chances would tell of secrets: press w until everything is shown.";
+            Line::styled(cut(text, area.width), faint).render(area, frame);
+        }
+    }
+}

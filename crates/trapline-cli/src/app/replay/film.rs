@@ -1,0 +1,134 @@
+//! [`Film`]: a record, position by position, through somebody's eyes. The one place that says what of a review those
+//! eyes may see.
+
+use crate::app::motion::Motion;
+use std::rc::Rc;
+use trapline::record::Record;
+use trapline::{AnyMatch, Player, Scene, Turn, Viewer, games};
+use trapline_bots::review::{Grade, Review, Share};
+
+/// A record through somebody's eyes.
+pub struct Film {
+    record: Record,
+    /// The match after its last action.
+    duel: Box<dyn AnyMatch>,
+    pub viewer: Viewer,
+    pub review: Option<Rc<Review>>,
+}
+
+/// How good an action was, as far as the viewer may know.
+pub struct Verdict<'a> {
+    pub grade: Grade,
+    /// What it gave away.
+    pub loss: Share,
+    pub luck: Share,
+    pub better: Option<&'a str>,
+}
+
+impl Film {
+    /// A record that can be replayed.
+    pub fn new(record: Record, viewer: Viewer) -> Film {
+        let duel = games::open(&record).expect("it can be replayed");
+        Film { record, duel, viewer, review: None }
+    }
+
+    /// The match after its last action.
+    pub fn duel(&self) -> &dyn AnyMatch {
+        &*self.duel
+    }
+
+    /// The number of the last position.
+    pub fn last(&self) -> usize {
+        self.record.actions.len()
+    }
+
+    /// How many actions were taken back.
+    pub fn taken_back(&self) -> usize {
+        self.record.takebacks.iter().map(|takeback| takeback.actions.len()).sum()
+    }
+
+    /// The record up to that position, as of a match that goes on there.
+    pub fn until(&self, at: usize) -> Record {
+        let mut record = Record { takebacks: vec![], result: None, ..self.record.clone() };
+        record.actions.truncate(at);
+        record
+    }
+
+    fn position(&self, at: usize) -> Box<dyn AnyMatch> {
+        let result = self.record.result.filter(|_| at >= self.last());
+        games::open(&Record { result, ..self.until(at) }).expect("it can be replayed")
+    }
+
+    /// That position as the viewer sees it, and whose turn it is there.
+    pub fn shown(&self, at: usize) -> (Scene, Turn) {
+        let duel = self.position(at);
+        (duel.scene(self.viewer), duel.turn())
+    }
+
+    /// What the action that led to that position changed, as the viewer sees it.
+    pub fn motion(&self, at: usize, after: &Scene, turn: Turn) -> Motion {
+        let Some(number) = at.checked_sub(1) else { return Motion::default() };
+        let before = self.position(number);
+        let mut scene = before.scene(self.viewer);
+        let Some(player) = before.turn().player() else { return Motion::default() };
+        // Where the action aimed is told by what could be done, which is no secret; what was done may be one.
+        let known = before.secret_turn().is_none_or(|owner| self.viewer.may_see(owner));
+        if known {
+            let own = before.scene(Viewer::Seat(player));
+            let spots = scene.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
+            for (spot, (_, own)) in spots.zip(own.spots()) {
+                spot.actions.clone_from(&own.actions);
+            }
+        }
+        Motion::of(&scene, after, &self.record.actions[number], player, turn.outcome())
+    }
+
+    /// What happened in the action that led to that position.
+    pub fn told(&self, at: usize) -> String {
+        at.checked_sub(1).and_then(|number| self.duel.told(number, self.viewer)).unwrap_or_default()
+    }
+
+    /// Who did that action.
+    pub fn actor(&self, at: usize) -> Option<Player> {
+        self.duel.actor(at.checked_sub(1)?)
+    }
+
+    /// Whether nothing has to be kept from the viewer.
+    pub fn shows_all(&self) -> bool {
+        self.viewer == Viewer::Referee || !self.duel.entry().hidden
+    }
+
+    /// How good the action was that led to that position.
+    pub fn verdict(&self, at: usize) -> Option<Verdict<'_>> {
+        let done = self.review.as_ref()?.actions.get(at.checked_sub(1)?)?;
+        // An action is graded by what its player could know. Luck and what was better are told by one who knows all.
+        let all = self.shows_all();
+        (all || self.viewer.may_see(done.player)).then(|| Verdict {
+            grade: done.grade,
+            loss: done.loss,
+            luck: if all { done.luck } else { Share::NOTHING },
+            better: done.better.as_deref().filter(|_| all),
+        })
+    }
+
+    /// Player 1's part of a win at each position, where that tells nothing it should not.
+    pub fn chances(&self) -> Option<Vec<Share>> {
+        let review = self.review.as_ref().filter(|_| self.shows_all())?;
+        Some(review.positions.iter().map(|position| position.chance).collect())
+    }
+
+    /// Whether the action that led to that position was an error.
+    pub fn is_error(&self, at: usize) -> bool {
+        self.verdict(at).is_some_and(|verdict| verdict.grade.is_error())
+    }
+}
+
+/// A grade as a sign.
+pub const fn sign(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Best => "✓",
+        Grade::Fine => "·",
+        Grade::Mistake => "?",
+        Grade::Blunder => "??",
+    }
+}

@@ -1,0 +1,70 @@
+//! Playing on from a position, against a bot.
+
+use super::{Over, Replay};
+use crate::app::choice::Choice;
+use crate::app::context::Context;
+use crate::app::screen::Next;
+use crate::app::table::Table;
+use crate::failure::Failure;
+use crate::sitting::{self, PERSON, Sitting};
+use trapline::record::Record;
+use trapline::{Player, games};
+use trapline_bots::Level;
+
+impl Replay {
+    /// Whose turn it would be if the match went on here; nothing where the rules have ended it.
+    fn mover(&self) -> Option<Player> {
+        games::open(&self.film.until(self.at)).ok()?.turn().player()
+    }
+
+    /// Asks against whom to play on.
+    pub(super) fn ask_onward(&mut self) {
+        if self.mover().is_none() {
+            return self.refuse("the match is over here; step back, and play on from there");
+        }
+        let answers = Level::OPPONENTS.map(|level| (format!("{:<8} {}", level.name(), level.about()), level));
+        let secrets = if self.film.duel().entry().hidden {
+            " The secrets stay as they are; you may have seen the other's here."
+        } else {
+            ""
+        };
+        let text = format!("A new match begins at this position. Which bot?{secrets}");
+        self.over = Some(Over::Level(Choice::new("Play on from here", &text, answers.into())));
+    }
+
+    /// Asks on which seat.
+    pub(super) fn ask_seat(&mut self, level: Level) {
+        let Some(mover) = self.mover() else { return };
+        let names = self.film.duel().names();
+        let seats = [mover, mover.other()].map(|seat| {
+            let turn = if seat == mover { ", to move" } else { "" };
+            (format!("{}'s seat{turn}", &names[seat]), seat)
+        });
+        let choice = Choice::new("Play on from here", "On which seat do you sit?", seats.into());
+        self.over = Some(Over::Seat(level, choice));
+    }
+
+    /// Begins a match at this position.
+    pub(super) fn onward(&mut self, level: Level, seat: Player, context: &mut Context) -> Next {
+        match self.begin(level, seat, context) {
+            Ok(table) => {
+                self.playing = None;
+                Next::open(table)
+            }
+            Err(failure) => {
+                self.refuse(&failure.to_string());
+                Next::Stay
+            }
+        }
+    }
+
+    fn begin(&self, level: Level, seat: Player, context: &Context) -> Result<Table, Failure> {
+        let name = Some(context.settings.names[0].trim()).filter(|name| !name.is_empty());
+        let names = sitting::against(level, name.unwrap_or(PERSON), seat)?;
+        let record = Record { players: Some(names.both().clone()), ..self.film.until(self.at) };
+        let duel = games::open(&record)?;
+        let journal = context.shelf.create(&*duel, None)?;
+        let sitting = Sitting { entry: duel.entry(), rules: duel.rules().clone(), drawn: false };
+        Ok(Table::new(sitting, duel, journal, None))
+    }
+}
