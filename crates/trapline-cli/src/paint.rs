@@ -79,12 +79,14 @@ fn board_lines(board: &Board) -> Vec<String> {
 
 /// What is drawn on a spot. A chance is a shade in five steps, and the percentage.
 fn drawn(spot: &Spot) -> (String, Tone) {
-    let Some(chance) = spot.chance else { return (spot.mark.clone(), spot.tone) };
-    let (shade, tone) = match chance {
-        0..=20 => ('.', Tone::Faint),
-        21..=40 => (':', Tone::Plain),
-        41..=60 => ('+', Tone::Plain),
-        61..=80 => ('*', Tone::Prize),
+    let (Some(chance), Some(shade)) = (spot.chance, spot.shade()) else {
+        return (spot.mark.clone(), spot.tone);
+    };
+    let (shade, tone) = match shade {
+        1 => ('.', Tone::Faint),
+        2 => (':', Tone::Plain),
+        3 => ('+', Tone::Plain),
+        4 => ('*', Tone::Prize),
         _ => ('#', Tone::Prize),
     };
     (format!("{shade}{chance:>2}%"), tone)

@@ -186,6 +186,8 @@ pub trait AnyMatch: Any + Send {
     fn barred(&self, aim: Aim) -> Option<String>;
     /// Who did the `n`-th action, counted from 0.
     fn actor(&self, n: usize) -> Option<Player>;
+    /// What the one who did the `n`-th action could not be sure of before it was answered.
+    fn surprise(&self, n: usize) -> Option<&'static str>;
     /// What happened in the `n`-th action, counted from 0.
     fn told(&self, n: usize, who: Viewer) -> Option<String>;
     /// What has happened, a line an action.
@@ -348,6 +350,10 @@ impl<G: Show> AnyMatch for Match<G> {
 
     fn actor(&self, n: usize) -> Option<Player> {
         self.done.get(n).map(|done| done.player)
+    }
+
+    fn surprise(&self, n: usize) -> Option<&'static str> {
+        self.game.surprise(self.done.get(n)?.reply)
     }
 
     fn told(&self, n: usize, who: Viewer) -> Option<String> {

@@ -52,6 +52,14 @@ pub struct Spot {
     pub chance: Option<u8>,
 }
 
+impl Spot {
+    /// How darkly its chance is drawn, in five steps from 1, where there is one.
+    #[must_use]
+    pub fn shade(&self) -> Option<u8> {
+        self.chance.map(|chance| chance.div_ceil(20).clamp(1, 5))
+    }
+}
+
 /// A rectangle of spots, drawn as it stands: first row on top.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {

@@ -2,8 +2,9 @@
 //! click means, is for front ends to say.
 //!
 //! What a spot looks like follows from its tone and mark: the first player is a disc, the second a diamond, a prize a
-//! star, a trap a cross, hollow once sprung, an obstacle a brick hatch, dashed as long as nobody has met it. A spot
-//! with actions has a small ring. Colours are [`STYLE`]'s, so that a page's theme reaches them.
+//! star, a trap a cross, hollow once sprung, an obstacle a brick hatch, dashed as long as nobody has met it. Where a
+//! chance is known, a shade and the percentage are drawn instead. A spot with actions has a small ring. Colours are
+//! [`STYLE`]'s, so that a page's theme reaches them.
 
 use crate::{Board, Scene, Spot, Tone};
 use std::fmt::Write;
@@ -89,10 +90,15 @@ fn put(text: &mut String, what: std::fmt::Arguments<'_>) {
 fn described(board: &Board) -> String {
     let mut said = vec![];
     for (label, row) in board.row_labels.iter().zip(&board.rows) {
-        for (n, spot) in row.iter().enumerate().filter(|(_, spot)| !is_blank(&spot.mark)) {
+        for (n, spot) in row.iter().enumerate() {
+            let shown = match spot.chance {
+                Some(chance) => percentage(chance),
+                None if is_blank(&spot.mark) => continue,
+                None => spot.mark.clone(),
+            };
             let column = board.column_labels.get(n).map_or("", String::as_str);
             let place = if spot.name.is_empty() { format!("{label} {column}") } else { spot.name.clone() };
-            said.push(format!("{} at {place}", spot.mark));
+            said.push(format!("{shown} at {place}"));
         }
     }
     let title = if board.title.is_empty() { "Board" } else { &board.title };
@@ -103,6 +109,10 @@ fn described(board: &Board) -> String {
 /// Whether a mark stands for nothing at all.
 fn is_blank(mark: &str) -> bool {
     matches!(mark.trim(), "" | ".")
+}
+
+fn percentage(chance: u8) -> String {
+    format!("{chance}%")
 }
 
 const fn class(tone: Tone) -> &'static str {
@@ -126,6 +136,28 @@ fn draw(svg: &mut String, spot: &Spot, [x, y]: [usize; 2], changed: bool) {
             "<g transform=\"translate({x} {y})\"><rect class=\"spot{changed}\" width=\"{SIDE}\" height=\"{SIDE}\"/>"
         ),
     );
+    match (spot.chance, spot.shade()) {
+        (Some(chance), Some(shade)) => {
+            // Even under the darkest the percentage has a contrast of 4.5 or more in both themes.
+            put(
+                svg,
+                format_args!(
+                    "<rect class=\"shade\" fill-opacity=\"0.{shade}\" width=\"{SIDE}\" height=\"{SIDE}\"/>\
+                     <text class=\"mark chance\" x=\"22\" y=\"22\">{}</text>",
+                    percentage(chance)
+                ),
+            );
+        }
+        _ => draw_mark(svg, spot),
+    }
+    if !spot.actions.is_empty() {
+        put(svg, format_args!("<circle class=\"target\" cx=\"36\" cy=\"8\" r=\"4\"/>"));
+    }
+    *svg += "</g>";
+}
+
+/// What stands on a spot.
+fn draw_mark(svg: &mut String, spot: &Spot) {
     let (mark, tone) = (spot.mark.trim(), class(spot.tone));
     match spot.tone {
         Tone::First | Tone::Second => {
@@ -161,10 +193,6 @@ fn draw(svg: &mut String, spot: &Spot, [x, y]: [usize; 2], changed: bool) {
         _ if mark.is_empty() => {}
         _ => text(svg, mark, tone),
     }
-    if !spot.actions.is_empty() {
-        put(svg, format_args!("<circle class=\"target\" cx=\"36\" cy=\"8\" r=\"4\"/>"));
-    }
-    *svg += "</g>";
 }
 
 /// A mark in the middle of a spot.

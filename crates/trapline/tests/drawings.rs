@@ -48,6 +48,19 @@ fn grid_hunt() {
     look("grid-hunt", &actions, Viewer::Referee);
 }
 
+/// Chances in all their shades, on spots that would show something else, nothing, or what can be done there.
+#[test]
+fn chances() {
+    let duel = after("hidden-path", &["place 4 7 9", "place 3 6 8", "move 2", "move 3"]);
+    let mut scene = duel.scene(Viewer::Seat(Player::One));
+    let chances = [1, 20, 21, 40, 41, 60, 80, 81, 99, 100];
+    for (spot, chance) in scene.boards[0].rows[0][1..].iter_mut().zip(chances) {
+        spot.chance = Some(chance);
+    }
+    let svg = svg::scene(&scene, None);
+    insta::assert_snapshot!("chances", svg.replace("<g ", "\n<g "));
+}
+
 /// Names of players stand in titles, and may hold anything that can be printed.
 #[test]
 fn names_stay_text() {

@@ -4,6 +4,7 @@
 //! other may do. *Medium* also sees what lies across an edge when it wants to capture, and keeps away from a hunter
 //! next to it on the board. *Hard* looks both ways and across the edges, but now and then forgets to.
 
+use super::ways::costs;
 use crate::Level;
 use crate::mind::{Mind, best};
 use rand::RngExt;
@@ -59,12 +60,5 @@ impl Mind<TrapRunner> for Hunter {
 
 /// How many steps it is from one cell to the other, across the edges where they are joined.
 fn around(game: &TrapRunner, one: Cell, two: Cell) -> i32 {
-    let grid = game.grid();
-    let mut steps = 0;
-    let mut reached = trapline::grid::CellSet::only(one);
-    while !reached.contains(two) {
-        reached = reached.iter().fold(reached, |all, cell| all.or(grid.neighbours(cell)));
-        steps += 1;
-    }
-    steps
+    costs(game.grid(), two, |_| 1)[one.index()] as i32
 }

@@ -26,17 +26,11 @@ const WIN: i32 = 1000;
 /// As far as anything is.
 const FAR: u32 = 50;
 
-/// More than any lead.
-const FAR_OFF: i32 = 20 * WIN;
-
-/// How many turns a hard player looks ahead after its own.
-const DEPTH: u8 = 1;
-
 impl Mind<TrapAndTreasure> for Fetcher {
     fn choose(&self, game: &TrapAndTreasure, sight: &Sight<'_, TrapAndTreasure>, rng: &mut StdRng) -> Action {
         let (state, me) = (sight.view, sight.player);
         if self.0 == Level::Hard {
-            let ahead = |action| ahead(game, &game.play(state, action).0, me, DEPTH, [-FAR_OFF, FAR_OFF]);
+            let ahead = |action| ahead(game, &game.play(state, action).0, me);
             return best(worth_a_look(game, &state), ahead, rng);
         }
         let eager = self.0 == Level::Easy;
@@ -131,25 +125,14 @@ fn worth_a_look(game: &TrapAndTreasure, state: &State) -> Vec<Action> {
     if kept.is_empty() { game.actions(state).collect() } else { kept }
 }
 
-/// The lead after so many more turns, both doing what is best for them.
-fn ahead(game: &TrapAndTreasure, state: &State, me: Player, depth: u8, [mut low, mut high]: [i32; 2]) -> i32 {
-    let Turn::Of(mover) = game.turn(state) else { return lead(game, state, me) * (1 + i32::from(depth)) };
-    if depth == 0 {
-        return lead(game, state, me);
-    }
-    let mut found = if mover == me { -FAR_OFF } else { FAR_OFF };
-    for action in worth_a_look(game, state) {
-        let value = ahead(game, &game.play(*state, action).0, me, depth - 1, [low, high]);
-        if mover == me {
-            found = found.max(value);
-            low = low.max(found);
-        } else {
-            found = found.min(value);
-            high = high.min(found);
-        }
-        if low >= high {
-            break;
-        }
-    }
-    found
+/// The lead after one more turn, in which whoever is to move does what is best for them.
+fn ahead(game: &TrapAndTreasure, state: &State, me: Player) -> i32 {
+    let Turn::Of(mover) = game.turn(state) else {
+        // To win at once counts more than to win a turn later.
+        return 2 * lead(game, state, me);
+    };
+    let looked_at = worth_a_look(game, state).into_iter();
+    let leads = looked_at.map(|action| lead(game, &game.play(*state, action).0, me));
+    let best = if mover == me { leads.max() } else { leads.min() };
+    best.expect("whoever is to move can do something")
 }

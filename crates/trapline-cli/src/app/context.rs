@@ -1,6 +1,7 @@
 //! [`Context`]: what all screens share.
 
 use super::look::Look;
+use super::setup::{Opponent, Place};
 use super::task::{News, Task, Ticket};
 use crate::date::Date;
 use crate::journal::Shelf;
@@ -26,6 +27,8 @@ pub struct Context {
     pub truths: Truths,
     pub rng: StdRng,
     pub today: Date,
+    /// Whom the last match was begun against, and on which seat.
+    pub company: Option<(Opponent, Place)>,
     /// Something that has to be said at the beginning.
     pub wrong: Option<String>,
     pub now: Instant,
@@ -53,6 +56,7 @@ impl Context {
             truths: Truths::default(),
             rng,
             today: Date::today(),
+            company: None,
             wrong: None,
             now: Instant::now(),
             tasks: vec![],

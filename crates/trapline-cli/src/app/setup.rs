@@ -20,16 +20,16 @@ use trapline_bots::Level;
 
 /// Against whom.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Opponent {
+pub enum Opponent {
     Person,
     Bot(Level),
     /// Nobody here plays: two bots do.
-    Watch(Level, Level),
+    Watch,
 }
 
 /// The person's seat.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub enum Place {
     At(Player),
     Drawn,
 }
@@ -39,6 +39,8 @@ enum Place {
 enum Row {
     Opponent,
     Place,
+    /// The level of a bot that is watched.
+    Watched(Player),
     Rule(usize),
     Series,
     Start,
@@ -52,6 +54,8 @@ pub struct Setup {
     entry: &'static Entry,
     opponent: Opponent,
     place: Place,
+    /// The bots to watch, by seat.
+    watched: [Level; 2],
     /// For each house rule the choice; one more than there are means that it is drawn.
     rules: Vec<usize>,
     series: u32,
@@ -60,11 +64,14 @@ pub struct Setup {
 }
 
 impl Setup {
-    pub fn new(entry: &'static Entry, _: &Context) -> Setup {
+    pub fn new(entry: &'static Entry, context: &Context) -> Setup {
+        let (opponent, place) =
+            context.company.unwrap_or((Opponent::Bot(Level::Medium), Place::At(Player::One)));
         Setup {
             entry,
-            opponent: Opponent::Bot(Level::Medium),
-            place: Place::At(Player::One),
+            opponent,
+            place,
+            watched: [Level::Hard, Level::Perfect],
             rules: vec![0; entry.house_rules.len()],
             series: 1,
             menu: Menu::default(),
@@ -74,8 +81,10 @@ impl Setup {
 
     fn rows(&self) -> Vec<Row> {
         let mut rows = vec![Row::Start, Row::Opponent];
-        if matches!(self.opponent, Opponent::Bot(_)) {
-            rows.push(Row::Place);
+        match self.opponent {
+            Opponent::Person => {}
+            Opponent::Bot(_) => rows.push(Row::Place),
+            Opponent::Watch => rows.extend(Player::BOTH.map(Row::Watched)),
         }
         rows.extend((0..self.rules.len()).map(Row::Rule));
         rows.push(Row::Series);
@@ -84,8 +93,7 @@ impl Setup {
 
     fn opponents() -> Vec<Opponent> {
         let bots = Level::OPPONENTS.map(Opponent::Bot);
-        let [.., hard, perfect] = Level::OPPONENTS;
-        [Opponent::Person].into_iter().chain(bots).chain([Opponent::Watch(hard, perfect)]).collect()
+        [Opponent::Person].into_iter().chain(bots).chain([Opponent::Watch]).collect()
     }
 
     /// How many choices a rule has; who begins can be drawn too.
@@ -107,6 +115,12 @@ impl Setup {
                 let all = [Place::At(Player::One), Place::At(Player::Two), Place::Drawn];
                 let at = all.iter().position(|one| *one == self.place).unwrap_or(0);
                 self.place = all[turn(at, all.len())];
+            }
+            Row::Watched(player) => {
+                let all = Level::OPPONENTS;
+                let level = &mut self.watched[player.index()];
+                let at = all.iter().position(|one| one == level).unwrap_or(0);
+                *level = all[turn(at, all.len())];
             }
             Row::Rule(n) => self.rules[n] = turn(self.rules[n], self.choices(n)),
             Row::Series => {
@@ -139,8 +153,8 @@ impl Setup {
                             .to_owned(),
                     ),
                     Opponent::Bot(level) => (format!("bot: {level}"), format!("{}.", level.about())),
-                    Opponent::Watch(one, two) => {
-                        (format!("nobody: {one} plays {two}"), "You watch two bots, and see everything.".to_owned())
+                    Opponent::Watch => {
+                        ("nobody: watch".to_owned(), "You watch two bots, and see everything.".to_owned())
                     }
                 };
                 ["Opponent".to_owned(), value, about]
@@ -155,6 +169,10 @@ impl Setup {
                     if name.is_empty() { "" } else { "s" }
                 );
                 ["Your seat".to_owned(), value, about]
+            }
+            Row::Watched(player) => {
+                let level = self.watched[player.index()];
+                [player.pick([one, two]).to_owned(), format!("bot: {level}"), format!("{}.", level.about())]
             }
             Row::Rule(n) => {
                 let rule = &self.entry.house_rules[n];
@@ -186,7 +204,10 @@ impl Setup {
 
     fn start(&mut self, context: &mut Context) -> Next {
         match self.begin(context) {
-            Ok(table) => Next::instead(table),
+            Ok(table) => {
+                context.company = Some((self.opponent, self.place));
+                Next::instead(table)
+            }
             Err(failure) => {
                 self.notice = format!("The match could not be begun: {failure}.");
                 Next::Stay
@@ -223,7 +244,7 @@ impl Setup {
                 let person = if one.is_empty() { PERSON } else { &one };
                 Ok(Some(sitting::against(level, person, seat)?))
             }
-            Opponent::Watch(one, two) => Ok(Some(Names::new([one, two].map(sitting::bot_name))?)),
+            Opponent::Watch => Ok(Some(Names::new(self.watched.map(sitting::bot_name))?)),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! [`Matches`]: those that were saved, to go on with or to look at.
 
+use super::choice::{Choice, Chosen};
 use super::context::Context;
 use super::field::Field;
 use super::home::paragraph;
@@ -38,11 +39,20 @@ pub struct Matches {
     /// The file that is being named.
     typed: Option<Field>,
     notice: String,
+    /// Whether a match is to be deleted.
+    asked: Option<Choice<bool>>,
 }
 
 impl Matches {
     pub fn new(purpose: Purpose) -> Matches {
-        Matches { purpose, listed: vec![], menu: Menu::default(), typed: None, notice: String::new() }
+        Matches {
+            purpose,
+            listed: vec![],
+            menu: Menu::default(),
+            typed: None,
+            notice: String::new(),
+            asked: None,
+        }
     }
 
     fn choose(&mut self, number: usize, context: &mut Context) -> Next {
@@ -59,6 +69,20 @@ impl Matches {
                 Ok(duel) => Next::open(Replay::new(vec![duel.record()])),
                 Err(failure) => self.refuse(&failure.to_string()),
             },
+        }
+    }
+
+    fn ask_delete(&mut self) {
+        let Some(one) = self.listed.get(self.menu.selected) else { return };
+        let answers = vec![("Yes, delete it".to_owned(), true), ("No, keep it".to_owned(), false)];
+        self.asked = Some(Choice::new(&format!("Delete match {}?", one.id), &told(one), answers));
+    }
+
+    fn delete(&mut self, context: &mut Context) -> Next {
+        let Some(one) = self.listed.get(self.menu.selected) else { return Next::Stay };
+        match context.shelf.delete(one.id) {
+            Ok(()) => self.show(context),
+            Err(failure) => self.refuse(&failure.to_string()),
         }
     }
 
@@ -121,9 +145,17 @@ impl Screen for Matches {
     fn keys(&self) -> Vec<Key> {
         match (self.purpose, &self.typed) {
             (_, Some(_)) => vec![("Enter", "open the file"), ("Esc", "cancel")],
-            (Purpose::Resume, None) => vec![("Enter", "go on"), ("↑ ↓", "move"), ("Esc", "back")],
+            (Purpose::Resume, None) => {
+                vec![("Enter", "go on"), ("↑ ↓", "move"), ("d", "delete"), ("Esc", "back")]
+            }
             (Purpose::Replay, None) => {
-                vec![("Enter", "look"), ("↑ ↓", "move"), ("o", "open a file"), ("Esc", "back")]
+                vec![
+                    ("Enter", "look"),
+                    ("↑ ↓", "move"),
+                    ("o", "open a file"),
+                    ("d", "delete"),
+                    ("Esc", "back"),
+                ]
             }
         }
     }
@@ -149,9 +181,18 @@ impl Screen for Matches {
         if self.typed.is_some() {
             return self.typing(input);
         }
+        if let Some(mut choice) = self.asked.take() {
+            match choice.input(input) {
+                Chosen::Nothing => self.asked = Some(choice),
+                Chosen::Answer(true) => return self.delete(context),
+                Chosen::Answer(false) | Chosen::Cancelled => {}
+            }
+            return Next::Stay;
+        }
         self.notice.clear();
         match input {
             Input::Escape | Input::Char('q') => return Next::Back,
+            Input::Char('d') => self.ask_delete(),
             Input::Char('o') if self.purpose == Purpose::Replay => self.typed = Some(Field::default()),
             input => {
                 if let Some(number) = self.menu.input(input, self.listed.len()) {
@@ -185,6 +226,9 @@ impl Screen for Matches {
             field.draw("File of records: ", look, Rect { y: typed.y + 1, height: 1, ..typed }, frame);
         }
         paragraph(&self.notice, look.tone(Tone::Danger), notice, frame);
+        if let Some(choice) = &mut self.asked {
+            choice.draw(None, look, area, frame);
+        }
     }
 }
 

@@ -14,7 +14,12 @@ pub struct Arena {
 impl Arena {
     /// Two random players at Trap Runner, and these options.
     pub fn quick(options: &[&str]) -> Arena {
-        let players = ["--game", "trap-runner", "--player", "random", "--player", "random", "--no-loss"];
+        Arena::against("random", options)
+    }
+
+    /// A random player and that one at Trap Runner, and these options.
+    pub fn against(player: &str, options: &[&str]) -> Arena {
+        let players = ["--game", "trap-runner", "--player", "random", "--player", player, "--no-loss"];
         Arena::new(&[&players[..], options].concat())
     }
 

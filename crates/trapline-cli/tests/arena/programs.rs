@@ -5,6 +5,7 @@ use crate::support::HANGING;
 use crate::support::home::Home;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
@@ -76,23 +77,8 @@ fn whoever_misbehaves_is_charged_and_the_arena_goes_on() {
         ),
     ];
     for (bot, time, kind, words) in bots {
-        let arena = Arena::new(&[
-            "--game",
-            "trap-runner",
-            "--player",
-            "random",
-            "--player",
-            &bot,
-            "--pairs",
-            "1",
-            "--seed",
-            "1",
-            "--no-loss",
-            "--move-time",
-            time,
-            "--start-time",
-            time,
-        ]);
+        let options = ["--pairs", "1", "--seed", "1", "--move-time", time, "--start-time", time];
+        let arena = Arena::against(&bot, &options);
         let ran = arena.run(&["--json"]).well();
         let results = &ran.json()[0];
         let name = bot.split('=').next().expect("a name");
@@ -113,9 +99,12 @@ fn whoever_misbehaves_is_charged_and_the_arena_goes_on() {
 /// Says hello, starts a child, writes down both numbers, and thinks for ever.
 const THINKS: &str = "trap '' INT TERM HUP; sleep 1000 & echo $$ $! > ids.new; mv ids.new ids; wait";
 
+/// Time for it to do so.
+const PATIENT: [&str; 4] = ["--move-time", "600s", "--start-time", "600s"];
+
 /// Starts this, sends it a signal when its bot is thinking, and looks what is left of it.
 #[track_caller]
-fn assert_stops(home: &Home, words: &[String], signal: Signal, status: i32) {
+fn assert_stops(home: &Home, words: &[impl AsRef<OsStr>], signal: Signal, status: i32) {
     let mut command = home.command(words);
     let command = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().expect("it starts");
@@ -155,23 +144,7 @@ const SIGNALS: [(Signal, i32); 3] = [(Signal::INT, 130), (Signal::TERM, 143), (S
 fn no_bot_outlives_its_arena() {
     for then in [THINKS, &format!("read line; {THINKS}")] {
         let bot = naughty("thinks", then);
-        let arena = Arena::new(&[
-            "--game",
-            "trap-runner",
-            "--player",
-            "random",
-            "--player",
-            &bot,
-            "--pairs",
-            "1",
-            "--no-loss",
-            "--jobs",
-            "1",
-            "--move-time",
-            "600s",
-            "--start-time",
-            "600s",
-        ]);
+        let arena = Arena::against(&bot, &[&PATIENT[..], &["--pairs", "1", "--jobs", "1"]].concat());
         for (signal, status) in SIGNALS {
             assert_stops(&arena.home, &arena.words(&[]), signal, status);
             assert_eq!(arena.games(), [""; 0]);
@@ -184,9 +157,9 @@ fn no_bot_outlives_its_check() {
     // While it is waited for to say hello, and to act.
     for bot in [format!("x=cmd:{THINKS}"), naughty("x", THINKS)] {
         let (_, player) = bot.split_once('=').expect("a name");
-        let words = ["arena", "--check", player, "--move-time", "600s", "--start-time", "600s"];
+        let words = [&["arena", "--check", player][..], &PATIENT].concat();
         for (signal, status) in SIGNALS {
-            assert_stops(&Home::new(), &words.map(str::to_owned), signal, status);
+            assert_stops(&Home::new(), &words, signal, status);
         }
     }
 }

@@ -182,7 +182,13 @@ impl Cell<'_> {
             };
             // Where the only line is full, the ring goes on what is round it.
             let out = u16::from(height == 1 && text.chars().count() >= usize::from(width));
-            pen.text(x + width - 1 + out, y, if height == 1 { "◦" } else { "○" }, self.ink(Tone::Safe));
+            // Where several things can be done, the ring is a double one.
+            let ring = match (self.spot.actions.len(), height) {
+                (2.., _) => "◎",
+                (_, 1) => "◦",
+                _ => "○",
+            };
+            pen.text(x + width - 1 + out, y, ring, self.ink(Tone::Safe));
         }
     }
 

@@ -9,7 +9,7 @@ use crate::app::screen::Next;
 use crate::app::task::Task;
 use crate::sitting::is_fair;
 use std::time::Duration;
-use trapline::{Aim, Ask, Names, Outcome, Reason, Seat, Tone};
+use trapline::{Aim, Ask, Names, Outcome, Reason, Seat, Tone, Viewer};
 
 /// How long a bot lets one see what happened.
 pub const PAUSE: Duration = Duration::from_millis(450);
@@ -85,11 +85,15 @@ impl Table {
     /// Does an action: first on disk, then here.
     pub(super) fn act(&mut self, action: &str, context: &mut Context) {
         let Some(player) = self.duel.turn().player() else { return };
+        // What is on disk must be what can be done: a journal with anything else could not be read any more.
+        if !self.duel.legal(Viewer::Seat(player)).iter().any(|legal| legal == action) {
+            return self.refuse("this cannot be done now");
+        }
         if let Err(e) = self.journal.action(action) {
             return self.refuse(&format!("this could not be saved ({e}), so it does not count; try again"));
         }
         let secret = self.duel.secret_turn().is_some();
-        let before = self.scene();
+        let before = self.scene_for(Some(player));
         if let Err(problem) = self.duel.act(action) {
             return self.refuse(&problem.to_string());
         }
@@ -97,7 +101,7 @@ impl Table {
         self.settle(context);
         self.motion = Motion::default();
         if !secret {
-            self.motion = Motion::of(&before, &self.scene(), action, player, self.duel.turn().outcome());
+            self.motion = Motion::of(&before, &self.scene(), &*self.duel, action);
             if context.settings.motion {
                 self.motion.start(context.now);
             }

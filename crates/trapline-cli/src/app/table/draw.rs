@@ -71,7 +71,7 @@ impl Table {
     fn paint_board(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
         let scene = self.scene();
         let drawing = Drawing {
-            scene: &scene,
+            scene: self.motion.step().unwrap_or(&scene),
             look,
             cursor: self.acting().map(|_| self.cursor),
             picked: &self.picked,
@@ -81,13 +81,16 @@ impl Table {
         };
         let side = (area.width / 3).clamp(PANEL, 46);
         let left = Size::new(area.width.saturating_sub(side + 2), area.height.saturating_sub(SAID + 1));
-        // Below the board the panel can be parted where there is enough room, and must do with less otherwise.
         let above = |rows| Size::new(area.width, area.height.saturating_sub(SAID + rows));
-        let roomy = fits(drawing.size(above(PARTED)), above(PARTED));
-        let above = above(if roomy { PARTED } else { BELOW });
+        // What the board gains in size by each way, against what there is then room to tell.
+        let gain = |room: Size, weight: u32| {
+            let size = drawing.size(room);
+            if fits(size, room) { weight * size.area() } else { 0 }
+        };
+        let ways = [gain(left, 15), gain(above(PARTED), 12), gain(above(BELOW), 7)];
+        let beside = ways[0] > 0 && ways[0] >= ways[1].max(ways[2]);
+        let above = above(if ways[1] >= ways[2] { PARTED } else { BELOW });
         let (narrow, wide) = (drawing.size(left), drawing.size(above));
-        // There is less to be told below than beside, so the board must be much larger for that.
-        let beside = fits(narrow, left) && (!fits(wide, above) || 3 * narrow.area() > 2 * wide.area());
         let (board, said, panel);
         if beside {
             let [left, _, right] =

@@ -73,9 +73,14 @@ impl Table {
 
     /// The drawing, with what may be done by the person who acts.
     pub(super) fn scene(&self) -> Scene {
+        self.scene_for(self.acting())
+    }
+
+    /// The drawing, with what may be done by that player.
+    pub(super) fn scene_for(&self, player: Option<Player>) -> Scene {
         let mut scene = self.charted().unwrap_or_else(|| self.duel.scene(self.eyes()));
         // What may be done is no secret, so it can be shown to both.
-        if let Some(player) = self.acting() {
+        if let Some(player) = player {
             let own = self.duel.scene(Viewer::Seat(player));
             let spots = scene.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
             for (spot, (_, own)) in spots.zip(own.spots()) {

@@ -220,3 +220,53 @@ fn whoever_comes_back_does_not_see_what_was_alone() {
     desk.press(Input::Enter);
     desk.sees("choose in secret");
 }
+
+#[test]
+fn a_match_is_deleted_only_after_a_question() {
+    let mut desk = Desk::new(80, 24);
+    desk.begin(open_game(), Against::Person);
+    desk.keys("qh");
+    let line = desk.find("Go on");
+    desk.press(Input::Click(line));
+    desk.keys("d");
+    desk.sees("Delete match 1?");
+    desk.keys("n");
+    assert!(desk.shelf().load(1).is_ok());
+    desk.keys("dy");
+    assert!(desk.shelf().load(1).is_err());
+    desk.sees("No match is waiting");
+}
+
+#[test]
+fn whoever_is_thrown_back_is_seen_there_for_a_moment() {
+    // Somebody walks into traps until one springs.
+    let mut thrown = 0;
+    for (game, _) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
+        let mut desk = Desk::new(100, 30);
+        desk.begin(game, Against::Person);
+        for turn in 0..60 {
+            desk.wait();
+            let duel = desk.duel(1);
+            let Some(player) = duel.turn().player() else { break };
+            if duel.secret_turn().is_some() {
+                desk.press(Input::Enter);
+            }
+            let legal = duel.legal(Viewer::Seat(player));
+            desk.keys(&format!(":{}\n", legal[turn % legal.len()]));
+            if duel.secret_turn().is_some() {
+                desk.press(Input::Enter);
+                continue;
+            }
+            let after = desk.duel(1);
+            if after.surprise(duel.plies()).is_some() && after.turn().player().is_some() {
+                desk.sees("!");
+                let first = desk.text();
+                desk.now = desk.deadline().expect("something is shown");
+                desk.send(Message::Tick);
+                assert_ne!(desk.text(), first, "the piece goes back");
+                thrown += 1;
+            }
+        }
+    }
+    assert!(thrown > 0, "somebody was thrown back");
+}
