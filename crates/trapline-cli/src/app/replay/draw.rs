@@ -54,7 +54,7 @@ impl Replay {
         let drawing = Drawing {
             changed: self.motion.changed(),
             flash: self.motion.flash(),
-            ..Drawing::of(&self.scene, look)
+            ..Drawing::of(self.motion.step().unwrap_or(&self.scene), look)
         };
         let [board, panel] = part(&drawing, area);
         drawing.draw(board, frame);

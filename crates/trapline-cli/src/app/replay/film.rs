@@ -66,7 +66,7 @@ impl Film {
     }
 
     /// What the action that led to that position changed, as the viewer sees it.
-    pub fn motion(&self, at: usize, after: &Scene, turn: Turn) -> Motion {
+    pub fn motion(&self, at: usize, after: &Scene) -> Motion {
         let Some(number) = at.checked_sub(1) else { return Motion::default() };
         let before = self.position(number);
         let mut scene = before.scene(self.viewer);
@@ -80,7 +80,7 @@ impl Film {
                 spot.actions.clone_from(&own.actions);
             }
         }
-        Motion::of(&scene, after, &self.record.actions[number], player, turn.outcome())
+        Motion::of(&scene, after, &*self.position(at), &self.record.actions[number])
     }
 
     /// What happened in the action that led to that position.
