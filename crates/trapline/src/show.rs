@@ -172,6 +172,16 @@ impl Scene {
         self.boards.get(aim.board)?.rows.get(aim.row)?.get(aim.column)
     }
 
+    /// The same drawing, with what can be chosen in another one of the same position.
+    #[must_use]
+    pub fn offering(mut self, other: &Scene) -> Scene {
+        let spots = self.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
+        for (spot, (_, offered)) in spots.zip(other.spots()) {
+            spot.actions.clone_from(&offered.actions);
+        }
+        self
+    }
+
     /// All spots, and where they are.
     pub fn spots(&self) -> impl Iterator<Item = (Aim, &Spot)> {
         self.boards.iter().enumerate().flat_map(|(board, drawn)| {

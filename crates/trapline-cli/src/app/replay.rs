@@ -124,7 +124,7 @@ impl Replay {
     /// Looks at the position anew.
     fn look(&mut self) {
         (self.scene, self.turn) = self.film.shown(self.at);
-        self.motion = self.film.motion(self.at, &self.scene);
+        self.motion = self.film.motion(self.at);
     }
 
     /// Looks through other eyes.

@@ -66,21 +66,16 @@ impl Film {
     }
 
     /// What the action that led to that position changed, as the viewer sees it.
-    pub fn motion(&self, at: usize, after: &Scene) -> Motion {
+    pub fn motion(&self, at: usize) -> Motion {
         let Some(number) = at.checked_sub(1) else { return Motion::default() };
-        let before = self.position(number);
+        let (before, after) = (self.position(number), self.position(at));
         let mut scene = before.scene(self.viewer);
         let Some(player) = before.turn().player() else { return Motion::default() };
         // Where the action aimed is told by what could be done, which is no secret; what was done may be one.
-        let known = before.secret_turn().is_none_or(|owner| self.viewer.may_see(owner));
-        if known {
-            let own = before.scene(Viewer::Seat(player));
-            let spots = scene.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
-            for (spot, (_, own)) in spots.zip(own.spots()) {
-                spot.actions.clone_from(&own.actions);
-            }
+        if before.secret_turn().is_none_or(|owner| self.viewer.may_see(owner)) {
+            scene = scene.offering(&before.scene(Viewer::Seat(player)));
         }
-        Motion::of(&scene, after, &*self.position(at), &self.record.actions[number])
+        Motion::of(&scene, &after.scene(self.viewer), &*after, &self.record.actions[number])
     }
 
     /// What happened in the action that led to that position.

@@ -78,16 +78,12 @@ impl Table {
 
     /// The drawing, with what may be done by that player.
     pub(super) fn scene_for(&self, player: Option<Player>) -> Scene {
-        let mut scene = self.charted().unwrap_or_else(|| self.duel.scene(self.eyes()));
-        // What may be done is no secret, so it can be shown to both.
-        if let Some(player) = player {
-            let own = self.duel.scene(Viewer::Seat(player));
-            let spots = scene.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
-            for (spot, (_, own)) in spots.zip(own.spots()) {
-                spot.actions.clone_from(&own.actions);
-            }
+        let scene = self.charted().unwrap_or_else(|| self.duel.scene(self.eyes()));
+        match player {
+            // What may be done is no secret, so it can be shown to both.
+            Some(player) => scene.offering(&self.duel.scene(Viewer::Seat(player))),
+            None => scene,
         }
-        scene
     }
 
     /// The drawing with what can be inferred of the other's secret, where that is wanted.

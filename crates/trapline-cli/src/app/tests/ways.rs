@@ -270,3 +270,22 @@ fn whoever_is_thrown_back_is_seen_there_for_a_moment() {
     }
     assert!(thrown > 0, "somebody was thrown back");
 }
+
+#[test]
+fn the_stronger_bots_get_ready_and_act() {
+    for (game, entry) in games::ALL.iter().enumerate() {
+        for against in [Against::Hard, Against::Perfect] {
+            let mut desk = Desk::new(100, 30);
+            desk.begin(game, against);
+            desk.wait();
+            let duel = desk.duel(1);
+            let action = &duel.legal(Viewer::Referee)[0];
+            desk.keys(&format!(":{action}\n"));
+            if duel.secret_turn().is_some() {
+                desk.press(Input::Enter);
+            }
+            desk.wait();
+            assert!(desk.duel(1).plies() >= 2, "{}:\n{}", entry.title, desk.text());
+        }
+    }
+}
