@@ -79,6 +79,12 @@ impl<'a> Drawing<'a> {
         Size::new(size.width.min(room.width), size.height.min(room.height))
     }
 
+    /// Whether all of the boards can be seen where there is that much room.
+    pub fn fits(&self, room: Size) -> bool {
+        let size = Plan::of(self.scene, room).size;
+        size.width <= room.width && size.height <= room.height
+    }
+
     /// Draws the boards, as large as they can be, at the top and in the middle of the area.
     pub fn draw(&self, area: Rect, frame: &mut Buffer) -> Spots {
         let plan = Plan::of(self.scene, area.as_size());

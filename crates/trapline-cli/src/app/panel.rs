@@ -1,12 +1,39 @@
-//! [`Panel`]: text beside a board, broken between words. What stands in it is for the screens to say.
+//! [`Panel`]: text beside a board, broken between words; and how a screen is parted between the two. What stands in it
+//! is for the screens to say.
 
+use super::board::Drawing;
 use super::look::Look;
 use super::page;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use trapline::{Scene, Tone};
+
+/// The rows that a panel has at least where it stands below a board.
+const BELOW: u16 = 6;
+
+/// Where the board goes, and where the panel: beside it, or below it where it needs the whole width.
+pub fn part(drawing: &Drawing<'_>, area: Rect) -> [Rect; 2] {
+    let side = (area.width * 2 / 5).clamp(28, 56);
+    let room = Size::new(area.width.saturating_sub(side + 2), area.height);
+    let above = Size::new(area.width, area.height.saturating_sub(BELOW));
+    // More can be told beside a board than below it.
+    if drawing.fits(room) || !drawing.fits(above) {
+        let [left, _, right] =
+            Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
+                .areas(area);
+        let height = drawing.size(room).height;
+        let indent = left.height.saturating_sub(height) / 3;
+        return [Rect { y: left.y + indent, height: height.min(left.height), ..left }, right];
+    }
+    let height = drawing.size(above).height;
+    let gap = u16::from(height < above.height);
+    let [board, _, below] =
+        Layout::vertical([Constraint::Length(height), Constraint::Length(gap), Constraint::Fill(1)])
+            .areas(area);
+    [board, below]
+}
 
 /// Lines of a width.
 pub struct Panel {

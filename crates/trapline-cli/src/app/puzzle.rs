@@ -11,6 +11,7 @@ use super::input::Input;
 use super::menu::Menu;
 use super::screen::{Key, Next, Screen};
 use super::task::{News, Task, Ticket};
+use crate::puzzle::of_date;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
@@ -92,10 +93,11 @@ impl Screen for Puzzles {
 
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
         let look = context.look;
-        let [_, about, list, notice] = Layout::vertical([
+        let [_, about, list, again, notice] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(4),
             Constraint::Length(games::ALL.len() as u16 + 1),
+            Constraint::Length(4),
             Constraint::Fill(1),
         ])
         .areas(area);
@@ -108,6 +110,10 @@ impl Screen for Puzzles {
         let lines: Vec<Line<'_>> =
             games::ALL.iter().zip(1..).map(|(entry, n)| Line::raw(format!("{n}. {}", entry.title))).collect();
         self.menu.draw(&lines, look, Rect { width: list.width.min(32), ..list }, frame);
+        if let Some(entry) = games::ALL.get(self.menu.selected) {
+            let text = format!("The same on the command line:\n{}", of_date(entry, "", context.today));
+            paragraph(&text, look.tone(Tone::Faint), again, frame);
+        }
         paragraph(&self.notice.0, look.tone(self.notice.1), notice, frame);
     }
 }

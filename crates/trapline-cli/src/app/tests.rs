@@ -1,7 +1,7 @@
 //! The app played by messages, and drawn into memory.
 
 mod chaos;
-mod desk;
+pub mod desk;
 mod play;
 mod screens;
 mod secrets;

@@ -4,49 +4,35 @@ use super::riddle::{Over, Riddle};
 use crate::app::board::Drawing;
 use crate::app::context::Context;
 use crate::app::look::Look;
-use crate::app::panel::Panel;
+use crate::app::panel::{Panel, part};
 use crate::puzzle::{left, of_date};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect, Size};
-use trapline::Tone;
-
-/// The rows that the panel has at least where it stands below.
-const BELOW: u16 = 7;
+use ratatui::layout::Rect;
+use trapline::{Aim, Tone};
 
 impl Riddle {
     pub(super) fn paint(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
         let look = context.look;
+        let right = self.right();
         let drawing = Drawing {
+            picked: &right,
             cursor: Some(self.cursor).filter(|_| !self.done),
             targets: !self.done,
             ..Drawing::of(&self.scene, look)
         };
-        let side = (area.width * 2 / 5).clamp(28, 56);
-        let room = Size::new(area.width.saturating_sub(side + 2), area.height);
-        let above = Size::new(area.width, area.height.saturating_sub(BELOW));
-        let (narrow, wide) = (drawing.size(room), drawing.size(above));
-        let fits = |size: Size, room: Size| size.width <= room.width && size.height <= room.height;
-        let (board, panel);
-        if fits(narrow, room) || !fits(wide, above) {
-            let [left, _, right] =
-                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
-                    .areas(area);
-            let height = narrow.height.min(left.height);
-            board = Rect { y: left.y + (left.height - height) / 3, height, ..left };
-            panel = right;
-        } else {
-            [board, _, panel] = Layout::vertical([
-                Constraint::Length(wide.height),
-                Constraint::Length(u16::from(wide.height < above.height)),
-                Constraint::Fill(1),
-            ])
-            .areas(area);
-        }
+        let [board, panel] = part(&drawing, area);
         self.spots = drawing.draw(board, frame);
         self.paint_panel(look, panel, frame);
         if let Some(Over::Action(aim, choice)) = &mut self.over {
             choice.draw(self.spots.area(*aim), look, area, frame);
         }
+    }
+
+    /// Where the right action is done, once that may be told.
+    fn right(&self) -> Vec<Aim> {
+        let right = &self.puzzle.solution().action;
+        let spots = self.scene.spots().filter(|(_, spot)| self.done && spot.actions.contains(right));
+        spots.map(|(aim, _)| aim).collect()
     }
 
     /// The task, the line that is typed, what came of the last try; then how things stand and what led here.
@@ -64,7 +50,7 @@ impl Riddle {
         }
         let (said, tone) = &self.notice;
         panel.say(said, *tone);
-        if said.is_empty() {
+        if !self.done {
             panel.say(&left(self.tries), Tone::Faint);
         }
         panel.gap();

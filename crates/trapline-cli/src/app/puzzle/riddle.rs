@@ -9,7 +9,7 @@ use crate::app::input::Input;
 use crate::app::page::Page;
 use crate::app::screen::{Key, Next, Screen};
 use crate::date::Date;
-use crate::puzzle::{TRIES, left};
+use crate::puzzle::TRIES;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
@@ -102,7 +102,7 @@ impl Riddle {
                 let words = format!("✗ {}", attempt.words);
                 match self.tries {
                     0 => self.solve(&format!("{words}\n")),
-                    tries => self.say(format!("{words}\n{}", left(tries)), Tone::Danger),
+                    _ => self.say(words, Tone::Danger),
                 }
             }
             Err(problem) => self.refuse(&problem.to_string()),

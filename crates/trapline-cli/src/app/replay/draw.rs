@@ -7,11 +7,11 @@ use crate::app::board::Drawing;
 use crate::app::context::Context;
 use crate::app::look::{Look, cut};
 use crate::app::menu::Menu;
-use crate::app::panel::Panel;
+use crate::app::panel::{Panel, part};
 use crate::play::counted;
 use crate::review::tone;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect, Size};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use trapline::{Tone, Turn, Viewer};
@@ -19,8 +19,8 @@ use trapline_bots::review::{Grade, Share};
 
 /// The least rows in which a list is of use.
 const LIST: u16 = 5;
-/// The rows that the panel has at least where it stands below.
-const BELOW: u16 = 6;
+/// The least columns in which a panel can be parted.
+const PARTED: u16 = 50;
 
 impl Replay {
     pub(super) fn paint(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
@@ -49,55 +49,54 @@ impl Replay {
         }
     }
 
-    /// The board; what is left beside it, or below where it needs the whole width.
+    /// The board. What is left beside it or below it.
     fn paint_board(&self, look: Look, area: Rect, frame: &mut Buffer) -> Rect {
         let drawing = Drawing {
             changed: self.motion.changed(),
             flash: self.motion.flash(),
-            ..Drawing::of(&self.scene, look)
+            ..Drawing::of(self.motion.step().unwrap_or(&self.scene), look)
         };
-        let side = (area.width * 2 / 5).clamp(28, 56);
-        let room = Size::new(area.width.saturating_sub(side + 2), area.height);
-        let above = Size::new(area.width, area.height.saturating_sub(BELOW));
-        let (narrow, wide) = (drawing.size(room), drawing.size(above));
-        let fits = |size: Size, room: Size| size.width <= room.width && size.height <= room.height;
-        // More can be told beside a board than below it.
-        if fits(narrow, room) || !fits(wide, above) {
-            let [left, _, right] =
-                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
-                    .areas(area);
-            let height = narrow.height.min(left.height);
-            drawing.draw(Rect { y: left.y + (left.height - height) / 2, height, ..left }, frame);
-            return right;
-        }
-        let [board, _, below] = Layout::vertical([
-            Constraint::Length(wide.height),
-            Constraint::Length(u16::from(wide.height < above.height)),
-            Constraint::Fill(1),
-        ])
-        .areas(area);
+        let [board, panel] = part(&drawing, area);
         drawing.draw(board, frame);
-        below
+        panel
     }
 
     /// What was done, how good it was, how things stand; and the list of actions, where there is room.
     fn paint_panel(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
-        let panel = self.panel(self.at, look, area.width);
-        // As much as any position needs, so that the list stays where it is.
-        let most = (0..=self.film.last()).map(|at| self.panel(at, look, area.width).rows()).max();
-        let info = most.unwrap_or(0).min(area.height.saturating_sub(LIST + 1));
-        if area.height < 3 * LIST + 3 {
-            self.list = Menu::default();
-            return panel.draw(area, frame);
+        if area.height >= 3 * LIST + 3 {
+            let panel = self.panel(self.at, look, area.width);
+            // As much as any position needs, so that the list stays where it is.
+            let most = (0..=self.film.last()).map(|at| self.panel(at, look, area.width).rows()).max();
+            let info = most.unwrap_or(0).min(area.height.saturating_sub(LIST + 1));
+            let [info, _, list] =
+                Layout::vertical([Constraint::Length(info), Constraint::Length(1), Constraint::Fill(1)])
+                    .areas(area);
+            panel.draw(info, frame);
+            return self.paint_list(look, list, frame);
         }
-        let [info, _, list] =
-            Layout::vertical([Constraint::Length(info), Constraint::Length(1), Constraint::Fill(1)])
-                .areas(area);
-        panel.draw(info, frame);
-        self.paint_list(look, list, frame);
+        self.list = Menu::default();
+        if area.width >= PARTED {
+            let [left, _, right] =
+                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Fill(1)])
+                    .areas(area);
+            self.done(self.at, look, left.width).draw(left, frame);
+            let mut facts = Panel::new(look, right.width);
+            facts.facts(&self.scene);
+            return facts.draw(right, frame);
+        }
+        self.panel(self.at, look, area.width).draw(area, frame);
     }
 
+    /// What was done, and the facts.
     fn panel(&self, at: usize, look: Look, width: u16) -> Panel {
+        let mut panel = self.done(at, look, width);
+        panel.gap();
+        panel.facts(&self.scene);
+        panel
+    }
+
+    /// What led to a position, how good it was, and whose turn it is.
+    fn done(&self, at: usize, look: Look, width: u16) -> Panel {
         let mut panel = Panel::new(look, width);
         let names = self.film.duel().names();
         let mut place = format!("Position {at} of {}", self.film.last());
@@ -128,8 +127,6 @@ impl Replay {
             Turn::Of(player) => panel.say(&format!("{} is to move.", &names[player]), Tone::of(player)),
             Turn::Over(outcome) => panel.say(&outcome.sentence(names), Tone::Prize),
         }
-        panel.gap();
-        panel.facts(&self.scene);
         panel
     }
 

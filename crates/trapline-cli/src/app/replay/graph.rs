@@ -83,8 +83,9 @@ impl Graph {
         let label = |player: Player| {
             let name = &short[player.index()];
             let indent = " ".repeat(wide - Span::raw(name).width());
-            let part = now.seen_by(player).to_string();
-            (format!("{name}{indent} {part:>5}"), look.tone(Tone::of(player)))
+            // Rounded once, so that both make a whole.
+            let part = player.pick([now.percent(), 100 - now.percent()]);
+            (format!("{name}{indent} {part:>3} %"), look.tone(Tone::of(player)))
         };
         let labels = Player::BOTH.map(label);
         let gutter = labels.iter().map(|(text, _)| Span::raw(text).width()).max().unwrap_or(0) as u16 + 1;

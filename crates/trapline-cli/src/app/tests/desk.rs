@@ -20,7 +20,7 @@ use tempfile::TempDir;
 use trapline::AnyMatch;
 
 /// What was worked out by any of the tests.
-static TRUTHS: LazyLock<Mutex<Truths>> = LazyLock::new(Mutex::default);
+pub static TRUTHS: LazyLock<Mutex<Truths>> = LazyLock::new(Mutex::default);
 
 pub const DARK: Look = Look { depth: Depth::True, theme: Theme::Dark, ascii: false };
 
@@ -188,7 +188,8 @@ pub enum Against {
     Watch,
 }
 
-fn context(folder: &TempDir, look: Look, settings: Settings) -> Context {
+/// What the screens share, kept in that folder.
+pub fn context(folder: &TempDir, look: Look, settings: Settings) -> Context {
     let config = Some(folder.path().join("config/settings.json"));
     let shelf = Shelf::at(folder.path().join("matches"));
     Context::new(settings, config, look, shelf, StdRng::seed_from_u64(1))
