@@ -5,7 +5,7 @@ use super::context::Context;
 use super::input::{Input, Way};
 use super::look::Look;
 use super::menu::Menu;
-use super::page::{self, Page};
+use super::page::{Page, paragraph};
 use super::puzzle::Puzzles;
 use super::screen::{Key, Next, Screen};
 use super::settings::Preferences;
@@ -267,14 +267,6 @@ fn kind(entry: &Entry) -> String {
     let rules = counted(entry.house_rules.len(), "house rule");
     let secrets = if entry.hidden { "Each player keeps a secret" } else { "Everything is open" };
     format!("{secrets}; {rules}.")
-}
-
-/// Text broken between words.
-pub fn paragraph(text: &str, style: ratatui::style::Style, area: Rect, frame: &mut Buffer) {
-    let lines = text.lines().flat_map(|line| page::wrapped(line, area.width));
-    for (row, line) in lines.take(usize::from(area.height)).enumerate() {
-        Line::styled(line, style).render(Rect { y: area.y + row as u16, height: 1, ..area }, frame);
-    }
 }
 
 /// A position out of the middle of a match, always the same.

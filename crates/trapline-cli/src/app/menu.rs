@@ -74,3 +74,17 @@ impl Menu {
         }
     }
 }
+
+/// Which way a value is changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    Forward,
+    Back,
+}
+
+/// The value after this one, or before it; from one end of the list to the other.
+pub fn turned<T: Copy + PartialEq>(all: &[T], now: T, turn: Turn) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or(0);
+    let step = if turn == Turn::Forward { 1 } else { all.len() - 1 };
+    all[(at + step) % all.len()]
+}

@@ -5,6 +5,7 @@ use super::input::{Input, Way};
 use super::screen::{Key, Next, Screen};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use trapline::Tone;
@@ -90,6 +91,14 @@ pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     }
     lines.push(current);
     lines
+}
+
+/// Text broken between words.
+pub fn paragraph(text: &str, style: Style, area: Rect, frame: &mut Buffer) {
+    let lines = text.lines().flat_map(|line| wrapped(line, area.width));
+    for (row, line) in lines.take(usize::from(area.height)).enumerate() {
+        Line::styled(line, style).render(Rect { y: area.y + row as u16, height: 1, ..area }, frame);
+    }
 }
 
 /// How many lines a text takes.

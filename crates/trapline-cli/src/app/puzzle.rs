@@ -6,9 +6,9 @@ mod riddle;
 mod tests;
 
 use super::context::Context;
-use super::home::paragraph;
 use super::input::Input;
 use super::menu::Menu;
+use super::page::paragraph;
 use super::screen::{Key, Next, Screen};
 use super::task::{News, Task, Ticket};
 use crate::puzzle::of_date;

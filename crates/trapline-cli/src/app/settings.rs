@@ -2,10 +2,10 @@
 
 use super::context::Context;
 use super::field::Field;
-use super::home::paragraph;
 use super::input::{Input, Way};
 use super::look::{Depth, Look, Theme as Ground};
-use super::menu::Menu;
+use super::menu::{Menu, Turn, turned};
+use super::page::paragraph;
 use super::screen::{Key, Next, Screen};
 use crate::settings::{Colours, Settings, Signs, Theme};
 use crate::sitting::BOT;
@@ -79,11 +79,7 @@ impl Preferences {
         }
     }
 
-    fn change(&mut self, row: Row, forward: bool, context: &mut Context) {
-        fn turned<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
-            let at = all.iter().position(|one| *one == now).unwrap_or(0);
-            all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
-        }
+    fn change(&mut self, row: Row, turn: Turn, context: &mut Context) {
         let mut settings = context.settings.clone();
         match row {
             Row::Name(n) => {
@@ -91,14 +87,14 @@ impl Preferences {
                 return;
             }
             Row::Theme => {
-                settings.theme = turned(&[Theme::Auto, Theme::Dark, Theme::Light], settings.theme, forward)
+                settings.theme = turned(&[Theme::Auto, Theme::Dark, Theme::Light], settings.theme, turn)
             }
             Row::Colours => {
                 let all = [Colours::Auto, Colours::True, Colours::Indexed, Colours::Sixteen, Colours::None];
-                settings.colours = turned(&all, settings.colours, forward);
+                settings.colours = turned(&all, settings.colours, turn);
             }
             Row::Signs => {
-                settings.signs = turned(&[Signs::Auto, Signs::Unicode, Signs::Ascii], settings.signs, forward)
+                settings.signs = turned(&[Signs::Auto, Signs::Unicode, Signs::Ascii], settings.signs, turn)
             }
             Row::Motion => settings.motion = !settings.motion,
             Row::Mouse => settings.mouse = !settings.mouse,
@@ -208,13 +204,13 @@ impl Screen for Preferences {
         let row = ROWS[self.menu.selected].0;
         match input {
             Input::Escape | Input::Char('q') => return Next::Back,
-            Input::Char(' ') => self.change(row, true, context),
+            Input::Char(' ') => self.change(row, Turn::Forward, context),
             _ => match input.way() {
-                Some(Way::Left) => self.change(row, false, context),
-                Some(Way::Right) => self.change(row, true, context),
+                Some(Way::Left) => self.change(row, Turn::Back, context),
+                Some(Way::Right) => self.change(row, Turn::Forward, context),
                 _ => {
                     if let Some(n) = self.menu.input(input, ROWS.len()) {
-                        self.change(ROWS[n].0, true, context);
+                        self.change(ROWS[n].0, Turn::Forward, context);
                     }
                 }
             },

@@ -1,10 +1,10 @@
 //! [`Setup`]: against whom, on which seat, by which rules, and how often.
 
 use super::context::Context;
-use super::home::paragraph;
 use super::input::{Input, Way};
-use super::menu::Menu;
+use super::menu::{Menu, Turn, turned};
 use super::page::Page;
+use super::page::paragraph;
 use super::screen::{Key, Next, Screen};
 use super::table::Table;
 use crate::failure::Failure;
@@ -102,33 +102,24 @@ impl Setup {
         offered.choices.len() + usize::from(*offered == FIRST)
     }
 
-    fn change(&mut self, row: Row, forward: bool) {
-        let turn =
-            |at: usize, count: usize| if forward { (at + 1) % count } else { (at + count - 1) % count };
+    fn change(&mut self, row: Row, turn: Turn) {
         match row {
-            Row::Opponent => {
-                let all = Setup::opponents();
-                let at = all.iter().position(|one| *one == self.opponent).unwrap_or(0);
-                self.opponent = all[turn(at, all.len())];
-            }
+            Row::Opponent => self.opponent = turned(&Setup::opponents(), self.opponent, turn),
             Row::Place => {
                 let all = [Place::At(Player::One), Place::At(Player::Two), Place::Drawn];
-                let at = all.iter().position(|one| *one == self.place).unwrap_or(0);
-                self.place = all[turn(at, all.len())];
+                self.place = turned(&all, self.place, turn);
             }
             Row::Watched(player) => {
-                let all = Level::OPPONENTS;
                 let level = &mut self.watched[player.index()];
-                let at = all.iter().position(|one| one == level).unwrap_or(0);
-                *level = all[turn(at, all.len())];
+                *level = turned(&Level::OPPONENTS, *level, turn);
             }
-            Row::Rule(n) => self.rules[n] = turn(self.rules[n], self.choices(n)),
+            Row::Rule(n) => {
+                let all: Vec<usize> = (0..self.choices(n)).collect();
+                self.rules[n] = turned(&all, self.rules[n], turn);
+            }
             Row::Series => {
-                self.series = if forward {
-                    self.series % LONGEST + 1
-                } else {
-                    (self.series + LONGEST - 2) % LONGEST + 1
-                };
+                let all: Vec<u32> = (1..=LONGEST).collect();
+                self.series = turned(&all, self.series, turn);
             }
             Row::Start => {}
         }
@@ -280,15 +271,15 @@ impl Screen for Setup {
                 ));
             }
             Input::Enter => return self.start(context),
-            Input::Char(' ') => self.change(row, true),
+            Input::Char(' ') => self.change(row, Turn::Forward),
             _ => match input.way() {
-                Some(Way::Left) => self.change(row, false),
-                Some(Way::Right) => self.change(row, true),
+                Some(Way::Left) => self.change(row, Turn::Back),
+                Some(Way::Right) => self.change(row, Turn::Forward),
                 _ => {
                     // A click on a line changes it; one on the first line starts.
                     match self.menu.input(input, rows.len()).map(|n| rows[n]) {
                         Some(Row::Start) => return self.start(context),
-                        Some(row) => self.change(row, true),
+                        Some(row) => self.change(row, Turn::Forward),
                         None => {}
                     }
                 }

@@ -3,9 +3,9 @@
 use super::choice::{Choice, Chosen};
 use super::context::Context;
 use super::field::Field;
-use super::home::paragraph;
 use super::input::Input;
 use super::menu::Menu;
+use super::page::paragraph;
 use super::replay::Replay;
 use super::screen::{Key, Next, Screen};
 use super::table::Table;

@@ -25,6 +25,17 @@ fn place(desk: &mut Desk, action: &str) {
     desk.press(Input::Enter);
 }
 
+/// Two people, both of whom have chosen their secret.
+fn placed(game: usize) -> Desk {
+    let mut desk = Desk::new(160, 50);
+    desk.begin(game, Against::Person);
+    for _ in 0..2 {
+        let legal = desk.duel(1).legal(Viewer::Referee);
+        place(&mut desk, &legal[0]);
+    }
+    desk
+}
+
 /// What everybody has been told is the same in both.
 fn alike(one: &dyn AnyMatch, two: &dyn AnyMatch) -> bool {
     one.log(Viewer::Public) == two.log(Viewer::Public) && one.turn() == two.turn()
@@ -117,12 +128,7 @@ fn what_only_one_may_know_is_never_among_what_is_drawn() {
 #[test]
 fn everything_is_revealed_at_the_end() {
     for (game, _) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
-        let mut desk = Desk::new(160, 50);
-        desk.begin(game, Against::Person);
-        for _ in 0..2 {
-            let legal = desk.duel(1).legal(Viewer::Referee);
-            place(&mut desk, &legal[0]);
-        }
+        let mut desk = placed(game);
         desk.keys(":resign\n\n");
         desk.sees("all is revealed");
         let told = desk.text().split_whitespace().collect::<Vec<_>>().join(" ");
@@ -136,12 +142,7 @@ fn everything_is_revealed_at_the_end() {
 #[test]
 fn one_can_look_at_the_own_secret_alone() {
     for (game, _) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
-        let mut desk = Desk::new(160, 50);
-        desk.begin(game, Against::Person);
-        for _ in 0..2 {
-            let legal = desk.duel(1).legal(Viewer::Referee);
-            place(&mut desk, &legal[0]);
-        }
+        let mut desk = placed(game);
         let before = desk.buffer().clone();
         desk.keys("p");
         desk.sees("look away");
