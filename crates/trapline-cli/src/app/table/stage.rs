@@ -113,6 +113,8 @@ impl Table {
                         "With these rules no strategy is proved perfect; this one is the best that is known.",
                         Tone::Faint,
                     );
+                } else if self.duel.plies() == 0 && self.notice.0.is_empty() {
+                    self.say(entry.line, Tone::Faint);
                 }
                 self.bots = Some(bots);
                 self.settle(context);
