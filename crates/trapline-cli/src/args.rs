@@ -14,7 +14,7 @@ use trapline_bots::{Level, Limits};
 
 /// Five two-player duels with traps and secrets.
 ///
-/// Without a command, on a terminal, it lets you pick a game and play.
+/// Without a command, on a terminal, it opens a full-screen app.
 #[derive(Parser)]
 #[command(name = "trapline", version, max_term_width = 100, after_help = HELP_FOOT)]
 pub struct Cli {

@@ -80,11 +80,13 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
             if plain || is_dumb() { home::run(&console) } else { app::run(color) }
         }
         None => Ok(write!(anstream::stdout(), "{}", Cli::command().render_long_help().ansi())?),
-        Some(Command::Play(args)) => {
+        Some(Command::Play(mut args)) => {
+            args.plain |= plain;
             terminal::leave_in_order()?;
             play::run(&args, &console)
         }
-        Some(Command::Resume(args)) => {
+        Some(Command::Resume(mut args)) => {
+            args.plain |= plain;
             terminal::leave_in_order()?;
             play::resume(&args, &console)
         }
