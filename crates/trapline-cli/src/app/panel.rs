@@ -86,14 +86,6 @@ impl Panel {
         u16::try_from(self.lines.len()).unwrap_or(u16::MAX)
     }
 
-    /// Draws the last of it, as much as there is room for.
-    pub fn draw_end(&self, area: Rect, frame: &mut Buffer) {
-        let hidden = self.lines.len().saturating_sub(usize::from(area.height));
-        for (line, row) in self.lines[hidden..].iter().zip(area.rows()) {
-            line.render(row, frame);
-        }
-    }
-
     /// Draws as much as there is room for.
     pub fn draw(&self, area: Rect, frame: &mut Buffer) {
         for (line, row) in self.lines.iter().zip(area.rows()) {

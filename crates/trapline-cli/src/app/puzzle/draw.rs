@@ -66,23 +66,32 @@ impl Riddle {
         let mut again = Panel::new(look, area.width);
         again.say("On the command line:", Tone::Faint);
         again.say(&of_date(seat.entry(), "", self.date), Tone::Faint);
-        let mut log = Panel::new(look, area.width);
-        for (n, told) in (1..).zip((0..seat.plies()).filter_map(|n| seat.told(n))) {
-            log.say(&format!("{n}. {told}"), Tone::Plain);
-        }
         // What led here matters more than how to tell others.
         let room = area.height.saturating_sub(again.rows() + 1);
         let told = if room >= 3 { room } else { area.height };
-        let rows = told.saturating_sub(1).min(log.rows());
-        if rows > 0 {
+        let log = self.log(look, area.width, told.saturating_sub(1));
+        if log.rows() > 0 {
             let mut head = Panel::new(look, area.width);
             head.say("What happened", Tone::Faint);
             head.draw(area, frame);
-            log.draw_end(Rect { height: rows, ..below(area, 1) }, frame);
+            log.draw(below(area, 1), frame);
         }
         if room >= 3 {
-            again.draw(below(area, rows + 2), frame);
+            again.draw(below(area, log.rows() + 2), frame);
         }
+    }
+
+    /// The last of what has happened, as the player to move knows it, that fits into so many rows.
+    fn log(&self, look: Look, width: u16, rows: u16) -> Panel {
+        let seat = self.puzzle.seat();
+        let from = |first: usize| {
+            let mut panel = Panel::new(look, width);
+            for n in first..seat.plies() {
+                panel.say(&format!("{}. {}", n + 1, seat.told(n).unwrap_or_default()), Tone::Plain);
+            }
+            panel
+        };
+        (0..=seat.plies()).map(from).find(|panel| panel.rows() <= rows).unwrap_or_else(|| from(seat.plies()))
     }
 }
 

@@ -140,8 +140,13 @@ impl Graph {
                 continue;
             };
             let tone = film.actor(position).map_or(Tone::Danger, Tone::of);
-            let room = usize::from(self.area.right() - middle(position));
-            frame.set_stringn(middle(position), y, sign(verdict.grade), room, look.tone(tone));
+            // Beside the sign of where one is, if there is room for both.
+            let x = middle(position) + u16::from(position == at);
+            if position == at && self.step() < 4 {
+                continue;
+            }
+            let room = usize::from(self.area.right().saturating_sub(x));
+            frame.set_stringn(x, y, sign(verdict.grade), room, look.tone(tone));
         }
         frame.set_stringn(middle(at), y, "▲", 1, look.tone(Tone::Prize));
     }
