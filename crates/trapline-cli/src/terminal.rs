@@ -30,12 +30,21 @@ struct Altered {
     mouse: bool,
     /// What is said when the program is stopped from outside.
     farewell: String,
-    /// What is done when the program goes on after it was stopped.
-    back: Option<Box<dyn Fn() + Send>>,
+    /// Who is told that what was drawn may not be there any more.
+    told: Option<Box<dyn Fn(Upset) + Send>>,
+}
+
+/// Why what was drawn may not be there any more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Upset {
+    /// The program was stopped and goes on.
+    Back,
+    /// The window has another size, or had.
+    Resized,
 }
 
 static ALTERED: Mutex<Altered> =
-    Mutex::new(Altered { settings: None, screen: false, mouse: false, farewell: String::new(), back: None });
+    Mutex::new(Altered { settings: None, screen: false, mouse: false, farewell: String::new(), told: None });
 
 fn altered() -> MutexGuard<'static, Altered> {
     ALTERED.lock().unwrap_or_else(PoisonError::into_inner)
@@ -56,7 +65,7 @@ impl Altered {
         }
         let mouse = if self.mouse { MOUSE_OFF } else { "" };
         let screen = if self.screen { LEAVE_SCREEN } else { "" };
-        let _ = write!(io::stdout(), "{mouse}{screen}").and_then(|()| io::stdout().flush());
+        send(&format!("{mouse}{screen}"));
     }
 
     fn take_up(&self) {
@@ -65,9 +74,13 @@ impl Altered {
         }
         let mouse = if self.mouse { MOUSE_ON } else { "" };
         let screen = if self.screen { ENTER_SCREEN } else { "" };
-        let _ = write!(io::stdout(), "{screen}{mouse}").and_then(|()| io::stdout().flush());
-        if let Some(back) = &self.back {
-            back();
+        send(&format!("{screen}{mouse}"));
+        self.tell(Upset::Back);
+    }
+
+    fn tell(&self, upset: Upset) {
+        if let Some(told) = &self.told {
+            told(upset);
         }
     }
 
@@ -78,6 +91,18 @@ impl Altered {
             let _ = writeln!(io::stderr(), "\n{}", self.farewell);
         }
         std::process::exit(status);
+    }
+}
+
+/// Sends this to the terminal past whoever holds the standard output: at a prompt that lasts until it is answered.
+fn send(text: &str) {
+    let mut rest = text.as_bytes();
+    while !rest.is_empty() {
+        match rustix::io::retry_on_intr(|| rustix::io::write(io::stdout(), rest)) {
+            Ok(count) => rest = &rest[count..],
+            // Nothing better can be done.
+            Err(_) => return,
+        }
     }
 }
 
@@ -172,9 +197,9 @@ impl Write for Frames {
     }
 }
 
-/// Sets what is done when the program goes on after it was stopped.
-pub fn when_back(back: impl Fn() + Send + 'static) {
-    altered().back = Some(Box::new(back));
+/// Sets who is told that what was drawn may not be there any more.
+pub fn when_upset(told: impl Fn(Upset) + Send + 'static) {
+    altered().told = Some(Box::new(told));
 }
 
 /// Leaves when the terminal is gone, even where no signal tells it.
@@ -249,8 +274,9 @@ pub fn set_farewell(text: String) {
 /// From now on a signal that would end the program first puts the terminal back in order, one that stops it too,
 /// and so does a panic.
 pub fn leave_in_order() -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT])?;
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+    let all = [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH];
+    let mut signals = signal_hook::iterator::Signals::new(all)?;
     std::thread::spawn(move || {
         for signal in signals.forever() {
             let mut altered = altered();
@@ -262,6 +288,7 @@ pub fn leave_in_order() -> io::Result<()> {
                 }
                 // Stopped without having been asked: the shell may have changed the terminal meanwhile.
                 SIGCONT => altered.take_up(),
+                SIGWINCH => altered.tell(Upset::Resized),
                 signal => altered.leave(128 + signal),
             }
         }

@@ -6,15 +6,16 @@ use super::look::{Depth, Look};
 use super::task::Task;
 use super::{App, Message};
 use crate::args::Color;
+use crate::console::aside;
 use crate::failure::Failure;
 use crate::folders;
 use crate::journal::Shelf;
 use crate::settings::Settings;
-use crate::terminal::{self, Frames};
+use crate::terminal::{self, Frames, Upset};
 use crate::truths::Truths;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::event;
 use ratatui::crossterm::style::force_color_output;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -23,10 +24,8 @@ use std::time::Instant;
 /// What wakes the app.
 enum Wake {
     Message(Message),
-    /// The window has another size.
-    Resized,
-    /// The program was stopped and goes on: nothing of what was drawn is there any more.
-    Back,
+    /// What was drawn may not be there any more.
+    Upset(Upset),
 }
 
 /// Runs the app until it is left.
@@ -46,10 +45,12 @@ pub fn run(color: Color) -> Result<(), Failure> {
     let (send, wakes) = mpsc::channel();
     listen(send.clone());
     let tasks = work(send.clone());
-    terminal::when_back(move || drop(send.send(Wake::Back)));
+    terminal::when_upset(move |upset| drop(send.send(Wake::Upset(upset))));
     let mut frames = Terminal::new(CrosstermBackend::new(Frames::default()))?;
+    let mut farewell;
     loop {
-        terminal::set_farewell(app.farewell());
+        farewell = app.farewell();
+        terminal::set_farewell(farewell.clone());
         terminal::listen_to_mouse(app.wants_mouse())?;
         frames.draw(|frame| app.draw(frame))?;
         for task in app.tasks() {
@@ -65,16 +66,22 @@ pub fn run(color: Color) -> Result<(), Failure> {
             Err(RecvTimeoutError::Disconnected) => break,
         };
         // Whatever has come meanwhile is taken in before the next frame.
-        let mut goes_on = true;
+        let (mut goes_on, mut anew) = (true, false);
         for wake in std::iter::once(first).chain(wakes.try_iter()) {
             let message = match wake {
                 Wake::Message(message) => message,
-                Wake::Resized => continue,
-                Wake::Back => {
-                    frames.clear()?;
-                    Message::Back
+                Wake::Upset(upset) => {
+                    anew = true;
+                    match upset {
+                        Upset::Back => Message::Back,
+                        Upset::Resized => continue,
+                    }
                 }
             };
+            if matches!(message, Message::Input(Input::Char('!'))) {
+                provoke("app");
+            }
+            farewell = app.farewell();
             goes_on = app.update(message, Instant::now());
             if !goes_on {
                 break;
@@ -83,9 +90,17 @@ pub fn run(color: Color) -> Result<(), Failure> {
         if !goes_on {
             break;
         }
+        if anew {
+            // Also where the size is the same again: what was cut off meanwhile is gone. And not by `clear`: it asks
+            // the terminal where the cursor is, and the listener would get the answer.
+            frames.resize(frames.size()?.into())?;
+        }
     }
     terminal::set_farewell(String::new());
     drop(screen);
+    if !farewell.is_empty() {
+        aside(&farewell);
+    }
     Ok(())
 }
 
@@ -93,10 +108,8 @@ pub fn run(color: Color) -> Result<(), Failure> {
 fn listen(send: Sender<Wake>) {
     thread::spawn(move || {
         while let Ok(event) = event::read() {
-            let wake = match &event {
-                Event::Resize(..) => Some(Wake::Resized),
-                event => Input::of(event).map(|input| Wake::Message(Message::Input(input))),
-            };
+            // That the window has another size comes from elsewhere: this waits for the rest of half a key.
+            let wake = Input::of(&event).map(|input| Wake::Message(Message::Input(input)));
             if wake.is_some_and(|wake| send.send(wake).is_err()) {
                 return;
             }
@@ -110,8 +123,16 @@ fn work(send: Sender<Wake>) -> Sender<Task> {
     thread::spawn(move || {
         let mut truths = Truths::default();
         for task in received {
+            provoke("task");
             task.run(&mut truths, &|news| drop(send.send(Wake::Message(Message::News(news)))));
         }
     });
     tasks
+}
+
+/// Panics where `TRAPLINE_PANIC` says so, for tests of what is left behind then. Only in debug builds.
+fn provoke(place: &str) {
+    if cfg!(debug_assertions) && std::env::var("TRAPLINE_PANIC").is_ok_and(|wanted| wanted == place) {
+        panic!("provoked in the {place}");
+    }
 }

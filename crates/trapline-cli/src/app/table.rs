@@ -26,6 +26,9 @@ use std::time::Instant;
 use trapline::{Aim, AnyMatch, Tone};
 use trapline_bots::hint::Hint;
 
+/// Where the cursor is before anybody has moved it.
+const START: Aim = Aim { board: 0, row: 0, column: 0 };
+
 /// One match on the screen.
 pub struct Table {
     sitting: Sitting,
@@ -89,7 +92,7 @@ impl Table {
             series,
             bots: None,
             stage: Stage::Waiting,
-            cursor: Aim { board: 0, row: 0, column: 0 },
+            cursor: START,
             picked: vec![],
             motion: Motion::default(),
             notice: (String::new(), Tone::Plain),
@@ -232,6 +235,7 @@ impl Screen for Table {
         if let Stage::Alone(player, why) = self.stage {
             self.stage = Stage::HandOver(player, why);
             self.picked.clear();
+            self.cursor = START;
             self.over = None;
             self.hint = None;
         }

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test program uses only some of it")]
 
 pub mod home;
+pub mod process;
 pub mod script;
 pub mod talk;
 pub mod terminal;

@@ -1,5 +1,7 @@
 //! [`Terminal`]: the program on a pseudo-terminal, with every byte it sent and the screen that they made.
 
+mod window;
+
 use super::home::{Home, PROGRAM};
 use super::{HANGING, find};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -7,6 +9,8 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use rustix::termios::LocalModes;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Instant;
@@ -29,6 +33,7 @@ pub struct Terminal {
     past: usize,
     over: bool,
     mode_before: Mode,
+    deaf: Arc<AtomicBool>,
 }
 
 /// Input, output, control and local flags of a terminal.
@@ -39,25 +44,35 @@ impl Terminal {
     pub fn open(home: &Home, args: &[&str]) -> Terminal {
         let mut command = CommandBuilder::new(PROGRAM);
         command.args(args);
-        Terminal::start(home, command, &[])
+        Terminal::start(home, command, &[], SIZE)
     }
 
     /// Runs the program with more in its environment.
     pub fn open_with(home: &Home, args: &[&str], more: &[(&str, &str)]) -> Terminal {
         let mut command = CommandBuilder::new(PROGRAM);
         command.args(args);
-        Terminal::start(home, command, more)
+        Terminal::start(home, command, more, SIZE)
+    }
+
+    /// Runs the program without a command in a window of so many columns and rows.
+    pub fn window(home: &Home, width: u16, height: u16, more: &[(&str, &str)]) -> Terminal {
+        Terminal::start(home, CommandBuilder::new(PROGRAM), more, [height, width])
     }
 
     /// Runs a line of shell in which `"$0"` is the program.
     pub fn shell(home: &Home, line: &str) -> Terminal {
-        let mut command = CommandBuilder::new("sh");
-        command.args(["-c", line, PROGRAM]);
-        Terminal::start(home, command, &[])
+        Terminal::shell_with(home, line, &[])
     }
 
-    fn start(home: &Home, mut command: CommandBuilder, more: &[(&str, &str)]) -> Terminal {
-        let [rows, cols] = SIZE;
+    /// The same with more in its environment.
+    pub fn shell_with(home: &Home, line: &str, more: &[(&str, &str)]) -> Terminal {
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", line, PROGRAM]);
+        Terminal::start(home, command, more, SIZE)
+    }
+
+    fn start(home: &Home, mut command: CommandBuilder, more: &[(&str, &str)], size: [u16; 2]) -> Terminal {
+        let [rows, cols] = size;
         let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         command.env_clear();
@@ -70,9 +85,10 @@ impl Terminal {
         command.cwd(home.path());
         let mode_before = mode(&*pair.master);
         let child = pair.slave.spawn_command(command).expect("the program starts");
-        let [rows, cols] = SIZE.map(|n| NonZeroU16::new(n).expect("it has a size"));
+        let [rows, cols] = [rows, cols].map(nonzero);
+        let deaf = Arc::new(AtomicBool::new(false));
         Terminal {
-            sent: listen(pair.master.try_clone_reader().expect("a terminal can be read")),
+            sent: listen(pair.master.try_clone_reader().expect("a terminal can be read"), deaf.clone()),
             writer: pair.master.take_writer().expect("a terminal can be typed at"),
             master: pair.master,
             child,
@@ -81,6 +97,7 @@ impl Terminal {
             past: 0,
             over: false,
             mode_before,
+            deaf,
         }
     }
 
@@ -153,7 +170,8 @@ impl Terminal {
         kill_process(self.id(), signal).expect("it can be sent a signal");
     }
 
-    fn id(&self) -> Pid {
+    /// The program's process.
+    pub fn id(&self) -> Pid {
         let id = self.child.process_id().and_then(|id| Pid::from_raw(id.cast_signed()));
         id.expect("the program runs")
     }
@@ -163,6 +181,11 @@ impl Terminal {
         while self.hear().is_some() {}
         self.over = true;
         self.child.wait().expect("the program ends").exit_code()
+    }
+
+    /// Every byte that came.
+    pub fn bytes(&self) -> &[u8] {
+        &self.raw
     }
 
     /// Every byte that came, as text.
@@ -205,6 +228,7 @@ impl Terminal {
         assert_eq!(mode(&*self.master), self.mode_before, "the terminal's mode has changed");
         assert!(!self.state().alternate_screen(), "the other screen is still there");
         assert!(!self.state().hide_cursor(), "the cursor is gone");
+        assert_eq!(self.state().mouse_protocol_mode(), vt100::MouseProtocolMode::None, "clicks are reported");
     }
 }
 
@@ -223,7 +247,11 @@ fn mode(master: &dyn MasterPty) -> Mode {
     [mode.input_flags.bits(), mode.output_flags.bits(), mode.control_flags.bits(), mode.local_flags.bits()]
 }
 
-fn listen(mut reader: Box<dyn Read + Send>) -> Receiver<Vec<u8>> {
+fn nonzero(n: u16) -> NonZeroU16 {
+    NonZeroU16::new(n).expect("it has a size")
+}
+
+fn listen(mut reader: Box<dyn Read + Send>, deaf: Arc<AtomicBool>) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut piece = [0; 4096];
@@ -231,6 +259,9 @@ fn listen(mut reader: Box<dyn Read + Send>) -> Receiver<Vec<u8>> {
             match reader.read(&mut piece) {
                 Ok(length) if length > 0 && sender.send(piece[..length].to_owned()).is_ok() => {}
                 _ => return,
+            }
+            if deaf.load(Ordering::SeqCst) {
+                return;
             }
         }
     });

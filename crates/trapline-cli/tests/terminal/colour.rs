@@ -82,7 +82,7 @@ fn the_welcome_the_rules_and_the_stepper_are_coloured_unless_nobody_wants_it() {
     fs::write(home.path().join("game.json"), Script::of("trap-runner").record().to_string()).expect("a file");
     for no_color in [false, true] {
         let environment: &[_] = if no_color { &[("NO_COLOR", "1")] } else { &[] };
-        let mut welcome = Terminal::open_with(&home, &[], environment);
+        let mut welcome = Terminal::open_with(&home, &["--plain"], environment);
         welcome.answer("q to leave): ", "q");
         let mut stepper = Terminal::open_with(&home, &["replay", "game.json"], environment);
         stepper.wait_for("q quit");

@@ -1,4 +1,4 @@
-//! `trapline` by itself: a greeting, the games, and a choice.
+//! `trapline --plain` without a command: a greeting, the games, and a choice.
 
 use crate::games::{ALONE, END, play};
 use crate::support::home::Home;
@@ -14,7 +14,7 @@ const TITLES: [&str; 5] =
 #[test]
 fn the_welcome_lists_the_five_games() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &[]);
+    let mut terminal = Terminal::open(&home, &["--plain"]);
     terminal.wait_for(PICK);
     let screen = terminal.screen();
     assert!(screen.contains("Welcome to Trapline"), "{screen}");
@@ -27,10 +27,22 @@ fn the_welcome_lists_the_five_games() {
 }
 
 #[test]
+fn a_dumb_terminal_gets_the_prompt_without_being_asked_to() {
+    let home = Home::new();
+    let mut terminal = Terminal::open_with(&home, &[], &[("TERM", "dumb")]);
+    terminal.answer(PICK, "2");
+    terminal.answer(RULES, "");
+    terminal.answer(AGAINST, "");
+    terminal.answer("Enter command: ", "quit");
+    assert_eq!(terminal.end(), 0);
+    assert!(!terminal.raw().contains('\u{1b}'), "{:?}", terminal.raw());
+}
+
+#[test]
 fn every_game_can_be_picked_by_number_and_played_to_its_end() {
     for (script, number) in script::ALL.iter().zip(1..) {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &[]);
+        let mut terminal = Terminal::open(&home, &["--plain"]);
         terminal.answer(PICK, &number.to_string());
         terminal.answer(RULES, "");
         terminal.answer(AGAINST, "");
@@ -46,7 +58,7 @@ fn every_game_can_be_picked_by_number_and_played_to_its_end() {
 fn a_game_can_be_picked_by_name() {
     for answer in ["trap-runner", "Trap Runner", "  TRAP RUNNER "] {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &[]);
+        let mut terminal = Terminal::open(&home, &["--plain"]);
         terminal.answer(PICK, answer);
         terminal.answer(RULES, "");
         terminal.answer(AGAINST, "person");
@@ -59,7 +71,7 @@ fn a_game_can_be_picked_by_name() {
 #[test]
 fn house_rules_can_be_chosen() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &[]);
+    let mut terminal = Terminal::open(&home, &["--plain"]);
     terminal.answer(PICK, "2");
     let offered = terminal.wait_for(RULES);
     assert!(offered.contains("edges=wrap") && offered.contains("edges=wall"), "{offered}");
@@ -75,7 +87,7 @@ fn house_rules_can_be_chosen() {
 #[test]
 fn two_house_rules_can_be_chosen_at_once() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &[]);
+    let mut terminal = Terminal::open(&home, &["--plain"]);
     terminal.answer(PICK, "3");
     terminal.answer(RULES, "finish=safe  first=2");
     terminal.answer(AGAINST, "");
@@ -88,7 +100,7 @@ fn two_house_rules_can_be_chosen_at_once() {
 #[test]
 fn it_can_be_drawn_who_begins() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &[]);
+    let mut terminal = Terminal::open(&home, &["--plain"]);
     terminal.answer(PICK, "5");
     let offered = terminal.wait_for(RULES);
     assert!(offered.contains("first=random"), "{offered}");
@@ -102,7 +114,7 @@ fn it_can_be_drawn_who_begins() {
 #[test]
 fn a_wrong_choice_is_asked_again() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &[]);
+    let mut terminal = Terminal::open(&home, &["--plain"]);
     for answer in ["6", "0", "-1", "99999999999999999999", "chess"] {
         terminal.answer(PICK, answer);
         terminal.wait_for("Type a number from 1 to 5.");
@@ -129,14 +141,14 @@ fn a_wrong_choice_is_asked_again() {
 fn leaving_at_the_welcome_is_no_failure() {
     for keys in ["q\r", "quit\r", "Q\r", "\r", "\u{4}"] {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &[]);
+        let mut terminal = Terminal::open(&home, &["--plain"]);
         terminal.wait_for(PICK);
         terminal.press(keys);
         assert_eq!(terminal.end(), 0, "{keys:?}");
         assert!(!home.matches().exists(), "{keys:?}");
     }
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &[]);
+    let mut terminal = Terminal::open(&home, &["--plain"]);
     terminal.answer(PICK, "1");
     terminal.wait_for(RULES);
     terminal.press("\u{4}");
@@ -148,7 +160,7 @@ fn leaving_at_the_welcome_is_no_failure() {
 fn q_leaves_at_every_later_question_too() {
     for answers in [&["q"][..], &["", "q"], &["", "easy", "q"]] {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &[]);
+        let mut terminal = Terminal::open(&home, &["--plain"]);
         terminal.answer(PICK, "1");
         for (prompt, answer) in [RULES, AGAINST, "Your seat: "].into_iter().zip(answers) {
             terminal.answer(prompt, answer);
@@ -161,7 +173,7 @@ fn q_leaves_at_every_later_question_too() {
 #[test]
 fn a_bot_can_be_picked_and_a_seat() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &[]);
+    let mut terminal = Terminal::open(&home, &["--plain"]);
     terminal.answer(PICK, "2");
     terminal.answer(RULES, "");
     terminal.answer(AGAINST, "Hard");

@@ -1,7 +1,7 @@
 //! What can be done at the table: acting, taking back, giving up, going on.
 
 use super::stage::Stage;
-use super::{Over, Table};
+use super::{Over, START, Table};
 use crate::app::choice::Choice;
 use crate::app::context::Context;
 use crate::app::motion::Motion;
@@ -97,7 +97,10 @@ impl Table {
         if let Err(problem) = self.duel.act(action) {
             return self.refuse(&problem.to_string());
         }
-        // What somebody placed alone must not be told by what changes on the screen.
+        // What somebody placed alone must not be told by what changes on the screen, nor by where the cursor is.
+        if secret {
+            self.cursor = START;
+        }
         self.settle(context);
         self.motion = Motion::default();
         if !secret {

@@ -1,0 +1,15 @@
+//! The full-screen app in a real window: played, left, stopped, resized, closed.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod environment;
+mod exits;
+mod games;
+mod idle;
+mod person;
+mod secrets;
+mod settings;
+mod size;
+mod stops;
+mod trouble;

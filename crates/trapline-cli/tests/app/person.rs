@@ -1,0 +1,263 @@
+//! [`Person`]: somebody in front of the app, who reads the screen and what the app has put on disk. Knows no game.
+
+use crate::support::home::Home;
+use crate::support::terminal::Terminal;
+use serde_json::Value;
+use std::fs;
+use trapline::record::Record;
+use trapline::{Aim, AnyMatch, Player, Scene, Viewer, games};
+
+/// What makes the app use signs.
+pub const UTF8: (&str, &str) = ("LANG", "C.UTF-8");
+
+pub const ENTER: &str = "\r";
+pub const UP: &str = "\u{1b}[A";
+pub const DOWN: &str = "\u{1b}[B";
+pub const RIGHT: &str = "\u{1b}[C";
+pub const LEFT: &str = "\u{1b}[D";
+
+/// The last words of the home screen.
+pub const HOME: &str = "q leave";
+
+/// How an action is entered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    Keys,
+    Mouse,
+    Typing,
+}
+
+/// Against whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Against {
+    Person,
+    Easy,
+}
+
+/// Somebody in front of the app.
+pub struct Person<'a> {
+    pub home: &'a Home,
+    pub terminal: Terminal,
+}
+
+/// The file of the settings.
+pub fn settings(home: &Home) -> std::path::PathBuf {
+    home.path().join("home/.config/trapline/settings.json")
+}
+
+/// Writes the file of the settings.
+pub fn set(home: &Home, text: &str) {
+    let file = settings(home);
+    fs::create_dir_all(file.parent().expect("it is in a folder")).expect("a folder for settings");
+    fs::write(file, text).expect("settings can be written");
+}
+
+impl<'a> Person<'a> {
+    /// Opens the app, in which nothing moves by itself but bots.
+    pub fn open(home: &'a Home) -> Person<'a> {
+        set(home, r#"{"motion":false}"#);
+        Person::with(home, Terminal::open_with(home, &[], &[UTF8]))
+    }
+
+    /// In front of an app that has just been opened.
+    #[track_caller]
+    pub fn with(home: &'a Home, mut terminal: Terminal) -> Person<'a> {
+        terminal.see(HOME);
+        Person { home, terminal }
+    }
+
+    /// Begins a match at the game of that number.
+    #[track_caller]
+    pub fn begin(&mut self, game: usize, against: Against, by: By) {
+        let terminal = &mut self.terminal;
+        if by == By::Mouse {
+            terminal.click_on(games::ALL[game].title);
+        } else {
+            terminal.press(&(game + 1).to_string());
+        }
+        terminal.see("‹ bot: medium ›");
+        let wanted = match against {
+            Against::Person => "‹ a person here ›",
+            Against::Easy => "‹ bot: easy ›",
+        };
+        if by == By::Mouse {
+            while !terminal.screen().contains(wanted) {
+                let before = terminal.screen();
+                terminal.click_on("Opponent");
+                terminal.wait_until("the next opponent", |screen| screen.contents() != before);
+            }
+            terminal.click_on("Start");
+        } else {
+            terminal.press(DOWN);
+            terminal.press(LEFT);
+            if against == Against::Person {
+                terminal.press(LEFT);
+            }
+            terminal.see(wanted);
+            terminal.press(ENTER);
+        }
+        terminal.wait_until("the table", |screen| !screen.contents().contains("new match"));
+    }
+
+    /// Goes on with the match that was played last.
+    #[track_caller]
+    pub fn resume(&mut self) {
+        self.terminal.click_on("Go on with a match");
+        self.terminal.see("go on with a match");
+        self.terminal.press(ENTER);
+        self.terminal.wait_until("the table", |screen| !screen.contents().contains("go on with a match"));
+    }
+
+    /// The match as it stands on disk.
+    pub fn duel(&self) -> Box<dyn AnyMatch> {
+        read(self.home, 1)
+    }
+
+    /// Waits until the screen shows how the match stands, and a person is to act or it is over.
+    #[track_caller]
+    pub fn wait(&mut self) -> Box<dyn AnyMatch> {
+        let Person { home, terminal } = self;
+        terminal.wait_until("the next turn", |screen| shows(&screen.contents(), &*read(home, 1)));
+        self.duel()
+    }
+
+    /// Does an action, and waits for what comes of it.
+    #[track_caller]
+    pub fn act(&mut self, action: &str, by: By) -> Box<dyn AnyMatch> {
+        let plies = self.duel().plies();
+        self.enter(action, by);
+        let Person { home, terminal } = self;
+        terminal.wait_until("the next turn", |screen| {
+            let duel = read(home, 1);
+            duel.plies() > plies && shows(&screen.contents(), &*duel)
+        });
+        let duel = self.duel();
+        assert_eq!(duel.record().actions[plies], action);
+        duel
+    }
+
+    /// Says what is to be done. Whoever keeps it secret is alone with the screen.
+    #[track_caller]
+    pub fn enter(&mut self, action: &str, by: By) {
+        let duel = self.duel();
+        let player = duel.turn().player().expect("it is not over");
+        let scene = duel.scene(Viewer::Seat(player));
+        let offers: Vec<&str> = match scene.pick {
+            1 => vec![action],
+            _ => action.split(' ').skip(1).collect(),
+        };
+        match by {
+            By::Typing => self.terminal.press(&format!(":{action}\r")),
+            By::Keys => {
+                let ways: String = offers.iter().map(|offer| way(&scene, aim(&scene, offer))).collect();
+                self.terminal.press(&ways);
+            }
+            By::Mouse => {
+                for offer in &offers {
+                    self.terminal.click(self.place(aim(&scene, offer)));
+                }
+            }
+        }
+        let spot = scene.spot(aim(&scene, offers[0])).expect("it is there");
+        if by != By::Typing && spot.actions.len() > 1 {
+            let advice = duel.advise(action).expect("it can be advised");
+            self.terminal.see(&advice);
+            if by == By::Mouse {
+                self.terminal.click_on(&advice);
+            } else {
+                let at = spot.actions.iter().position(|one| one == action).expect("it is there");
+                self.terminal.press(&format!("{}{ENTER}", DOWN.repeat(at)));
+            }
+        }
+        if duel.secret_turn().is_some() {
+            self.terminal.see("Your secret");
+            match by {
+                By::Mouse => self.terminal.click_on("Yes"),
+                _ => self.terminal.press(ENTER),
+            }
+        }
+    }
+
+    /// The middle of a spot, found by the lines of the boards.
+    #[track_caller]
+    pub fn place(&self, aim: Aim) -> (u16, u16) {
+        let (_, width) = self.terminal.state().size();
+        let rows: Vec<Vec<char>> =
+            self.terminal.state().rows(0, width.get()).map(|row| row.chars().collect()).collect();
+        let mut boards = vec![];
+        for (y, row) in rows.iter().enumerate() {
+            let corners = row.iter().enumerate().filter(|(_, sign)| **sign == '┌').map(|(x, _)| x);
+            for left in corners {
+                let end = (left..row.len()).find(|&x| row[x] == '┐').expect("a line has an end");
+                let columns: Vec<usize> = (left..=end).filter(|&x| row[x] != '─').collect();
+                let below = (y + 1..rows.len()).take_while(|&y| rows[y].get(left) != Some(&'└'));
+                let mut lines: Vec<usize> = vec![y];
+                lines.extend(below.clone().filter(|&y| rows[y].get(left) == Some(&'├')));
+                lines.push(y + 1 + below.count());
+                boards.push((columns, lines));
+            }
+        }
+        let (columns, lines) = &boards[aim.board];
+        let middle = |edges: &[usize], n: usize| ((edges[n] + edges[n + 1]) / 2) as u16;
+        (middle(columns, aim.column), middle(lines, aim.row))
+    }
+}
+
+/// The spot that offers this.
+#[track_caller]
+pub fn aim(scene: &Scene, offer: &str) -> Aim {
+    let offers = |spot: &trapline::Spot| spot.actions.iter().any(|action| action == offer);
+    let found = scene.spots().find(|(_, spot)| offers(spot));
+    found.unwrap_or_else(|| panic!("{offer} is offered nowhere")).0
+}
+
+/// The keys to a spot, from wherever the cursor is, and Enter.
+pub fn way(scene: &Scene, aim: Aim) -> String {
+    let columns = |boards: &[trapline::Board]| boards.iter().map(|board| board.rows[0].len()).sum::<usize>();
+    let right = columns(&scene.boards[..aim.board]) + aim.column;
+    // Into the corner first.
+    let corner = LEFT.repeat(columns(&scene.boards)) + &UP.repeat(scene.boards[0].rows.len());
+    format!("{corner}{}{}{ENTER}", RIGHT.repeat(right), DOWN.repeat(aim.row))
+}
+
+/// A match as its journal has it.
+pub fn read(home: &Home, id: u64) -> Box<dyn AnyMatch> {
+    let text = fs::read_to_string(home.journal(id)).expect("there is a journal");
+    // What is being written at this moment does not count yet.
+    let mut lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n'));
+    let record = Record::parse(lines.next().expect("it has begun")).expect("a record");
+    let mut duel = games::open(&record).expect("it can be played");
+    for line in lines {
+        let line: Value = serde_json::from_str(line).expect("a line of JSON");
+        if let Some(action) = line["action"].as_str() {
+            duel.act(action).expect("it is legal");
+        } else if let Some(count) = line["back"].as_u64() {
+            duel.take_back(count as usize).expect("there are so many");
+        } else {
+            let outcome = serde_json::from_value(line["result"].clone()).expect("a result");
+            duel.conclude(outcome).expect("it is not over");
+        }
+    }
+    duel
+}
+
+/// Whether the screen shows how a match stands, and waits for a person.
+fn shows(screen: &str, duel: &dyn AnyMatch) -> bool {
+    let is_bot = |player: Player| duel.names()[player].starts_with("bot:");
+    let shared = !Player::BOTH.into_iter().any(is_bot);
+    let (eyes, standing) = match duel.turn().player() {
+        None => (Viewer::Referee, "Over: all is revealed".to_owned()),
+        Some(player) if is_bot(player) => return false,
+        Some(player) if shared && duel.secret_turn().is_some() => {
+            return screen.contains(&format!("{}, it is your turn to choose", &duel.names()[player]));
+        }
+        Some(player) => {
+            let eyes = if shared { Viewer::Public } else { Viewer::Seat(player) };
+            (eyes, format!("▸ {} to move", &duel.names()[player]))
+        }
+    };
+    let log = duel.log(eyes);
+    let first = |line: &String| line.split(' ').next().unwrap_or_default().to_owned();
+    let last = log.last().map_or(String::new(), |line| format!("{}. {}", log.len(), first(line)));
+    screen.contains(&standing) && screen.contains(&last)
+}
