@@ -7,7 +7,7 @@ use trapline::{AnyMatch, Scene, Viewer, games};
 
 /// How an action is entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum By {
+pub enum By {
     Keys,
     Mouse,
     Typing,
@@ -56,7 +56,7 @@ pub fn cursor(desk: &Desk) -> Position {
     Position::new(x + 2, y)
 }
 
-fn enter(desk: &mut Desk, duel: &dyn AnyMatch, action: &str, by: By) {
+pub fn enter(desk: &mut Desk, duel: &dyn AnyMatch, action: &str, by: By) {
     let player = duel.turn().player().expect("it is not over");
     let scene = duel.scene(Viewer::Seat(player));
     let secret = duel.secret_turn().is_some();

@@ -2,6 +2,7 @@
 
 use super::chaos::any;
 use super::desk::{Against, Desk};
+use super::play::{By, enter};
 use crate::app::input::Input;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -17,12 +18,12 @@ fn is_alone(desk: &Desk) -> bool {
         || text.contains("this only you may see")
 }
 
-/// Sits down and types a secret.
+/// Sits down and picks a secret with the cursor.
 fn place(desk: &mut Desk, action: &str) {
     desk.sees("look away");
     desk.press(Input::Enter);
-    desk.keys(&format!(":{action}\n"));
-    desk.press(Input::Enter);
+    let duel = desk.duel(1);
+    enter(desk, &*duel, action, By::Keys);
 }
 
 /// Two people, both of whom have chosen their secret.
