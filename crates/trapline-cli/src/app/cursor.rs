@@ -1,7 +1,7 @@
-//! Moving from spot to spot of a scene.
+//! Moving from spot to spot of a scene, and what choosing one means.
 
 use super::input::Way;
-use trapline::{Aim, Player, Scene, Tone};
+use trapline::{Aim, AnyMatch, Player, Scene, Tone};
 
 /// The spot that lies that way; the same where there is none.
 pub fn step(scene: &Scene, from: Aim, way: Way) -> Aim {
@@ -50,4 +50,30 @@ pub fn begin(scene: &Scene, from: Aim, player: Player) -> Aim {
 
 fn targets(scene: &Scene) -> impl Iterator<Item = Aim> {
     scene.spots().filter(|(_, spot)| !spot.actions.is_empty()).map(|(aim, _)| aim)
+}
+
+/// What choosing a spot means.
+pub enum Meaning {
+    /// Nothing, and why.
+    Barred(String),
+    /// This action.
+    One(String),
+    /// One of these: as advice, and as they are.
+    Several(Vec<(String, String)>),
+    /// One of several spots that make an action together.
+    Pick,
+}
+
+/// What choosing that spot of a match's drawing means; nothing where there is none.
+pub fn meaning(duel: &dyn AnyMatch, scene: &Scene, aim: Aim) -> Option<Meaning> {
+    let spot = scene.spot(aim)?;
+    Some(match spot.actions.as_slice() {
+        [] => Meaning::Barred(duel.barred(aim).unwrap_or_else(|| "nothing can be done there".to_owned())),
+        _ if scene.pick > 1 => Meaning::Pick,
+        [action] => Meaning::One(action.clone()),
+        several => {
+            let advice = |action: &String| duel.advise(action).unwrap_or_else(|| action.clone());
+            Meaning::Several(several.iter().map(|action| (advice(action), action.clone())).collect())
+        }
+    })
 }

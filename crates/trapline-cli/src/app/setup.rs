@@ -3,8 +3,7 @@
 use super::context::Context;
 use super::input::{Input, Way};
 use super::menu::{Menu, Turn, turned};
-use super::page::Page;
-use super::page::paragraph;
+use super::page::{Page, paragraph};
 use super::screen::{Key, Next, Screen};
 use super::table::Table;
 use crate::failure::Failure;

@@ -3,7 +3,7 @@
 use crate::app::board::Spots;
 use crate::app::choice::{Choice, Chosen};
 use crate::app::context::Context;
-use crate::app::cursor;
+use crate::app::cursor::{self, Meaning};
 use crate::app::field::Field;
 use crate::app::input::Input;
 use crate::app::page::Page;
@@ -72,20 +72,15 @@ impl Riddle {
 
     /// Chooses a spot.
     fn choose(&mut self, aim: Aim) {
-        let Some(spot) = self.scene.spot(aim) else { return };
-        match spot.actions.as_slice() {
+        match cursor::meaning(self.puzzle.duel(), &self.scene, aim) {
             _ if self.done => {}
-            [] => {
-                let why = self.puzzle.duel().barred(aim);
-                self.refuse(&why.unwrap_or_else(|| "nothing can be done there".to_owned()));
-            }
-            _ if self.scene.pick > 1 => self.refuse("several spots make one action; press : and type it"),
-            [action] => self.attempt(&action.clone()),
-            several => {
-                let advice = |action: &String| self.puzzle.seat().advise(action);
-                let answer = |action: &String| (advice(action).unwrap_or(action.clone()), action.clone());
-                let answers = several.iter().map(answer).collect();
-                self.over = Some(Over::Action(aim, Choice::new(&spot.name, "", answers)));
+            None => {}
+            Some(Meaning::Barred(why)) => self.refuse(&why),
+            Some(Meaning::Pick) => self.refuse("several spots make one action; press : and type it"),
+            Some(Meaning::One(action)) => self.attempt(&action),
+            Some(Meaning::Several(answers)) => {
+                let name = self.scene.spot(aim).map_or("", |spot| &spot.name);
+                self.over = Some(Over::Action(aim, Choice::new(name, "", answers)));
             }
         }
     }

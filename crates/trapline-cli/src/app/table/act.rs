@@ -4,6 +4,7 @@ use super::stage::Stage;
 use super::{Over, START, Table};
 use crate::app::choice::Choice;
 use crate::app::context::Context;
+use crate::app::cursor::{self, Meaning};
 use crate::app::motion::Motion;
 use crate::app::screen::Next;
 use crate::app::task::Task;
@@ -23,22 +24,17 @@ impl Table {
             return self.say("It is not your turn.", Tone::Faint);
         };
         let scene = self.scene();
-        let Some(spot) = scene.spot(aim) else { return };
-        if spot.actions.is_empty() {
-            let why = self.duel.barred(aim).unwrap_or_else(|| "nothing can be done there".to_owned());
-            return self.refuse(&why);
-        }
-        if scene.pick > 1 {
-            return self.pick(aim, scene.pick);
-        }
         let secret = self.duel.secret_turn() == Some(player);
-        match spot.actions.as_slice() {
-            [action] if !secret => self.act(&action.clone(), context),
-            [action] => self.confirm(Some(aim), action.clone()),
-            several => {
-                let answers =
-                    several.iter().map(|action| (self.advice(action), Some(action.clone()))).collect();
-                self.over = Some(Over::Action(Some(aim), Choice::new(&spot.name, "", answers)));
+        match cursor::meaning(&*self.duel, &scene, aim) {
+            None => {}
+            Some(Meaning::Barred(why)) => self.refuse(&why),
+            Some(Meaning::Pick) => self.pick(aim, scene.pick),
+            Some(Meaning::One(action)) if secret => self.confirm(Some(aim), action),
+            Some(Meaning::One(action)) => self.act(&action, context),
+            Some(Meaning::Several(actions)) => {
+                let answers = actions.into_iter().map(|(advice, action)| (advice, Some(action))).collect();
+                let name = scene.spot(aim).map_or("", |spot| &spot.name);
+                self.over = Some(Over::Action(Some(aim), Choice::new(name, "", answers)));
             }
         }
     }

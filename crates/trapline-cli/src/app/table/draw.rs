@@ -5,12 +5,12 @@ use super::{Over, Table};
 use crate::app::board::Drawing;
 use crate::app::context::Context;
 use crate::app::look::Look;
-use crate::app::page;
-use crate::app::page::paragraph;
+use crate::app::page::{self, paragraph};
+use crate::app::panel::Panel;
 use crate::app::popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect, Size};
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use trapline::{Scene, Tone, Turn};
 
@@ -84,8 +84,7 @@ impl Table {
         let above = |rows| Size::new(area.width, area.height.saturating_sub(SAID + rows));
         // What the board gains in size by each way, against what there is then room to tell.
         let gain = |room: Size, weight: u32| {
-            let size = drawing.size(room);
-            if fits(size, room) { weight * size.area() } else { 0 }
+            if drawing.fits(room) { weight * drawing.size(room).area() } else { 0 }
         };
         let ways = [gain(left, 15), gain(above(PARTED), 12), gain(above(BELOW), 7)];
         let beside = ways[0] > 0 && ways[0] >= ways[1].max(ways[2]);
@@ -152,55 +151,34 @@ impl Table {
         }
     }
 
-    /// Whose turn it is.
-    fn standing(&self, look: Look) -> Line<'static> {
+    /// Whose turn it is, and in which tone that is said.
+    fn standing(&self) -> (String, Tone) {
         let names = self.duel.names();
         let text = match (self.stage, self.duel.turn()) {
-            (Stage::Waiting, _) => return Line::styled("The bot is getting ready …", look.tone(Tone::Faint)),
-            (_, Turn::Over(_)) => {
-                return Line::styled("Over: all is revealed", look.tone(Tone::Prize));
-            }
+            (Stage::Waiting, _) => return ("The bot is getting ready …".to_owned(), Tone::Faint),
+            (_, Turn::Over(_)) => return ("Over: all is revealed".to_owned(), Tone::Prize),
             (Stage::Alone(player, Private::Looking), _) => {
                 format!("{}, this only you may see", &names[player])
             }
-            (Stage::Alone(player, Private::Choosing), _) => {
-                format!("▸ {}: choose in secret", &names[player])
-            }
+            (Stage::Alone(player, Private::Choosing), _) => format!("▸ {}: choose in secret", &names[player]),
             (Stage::Bot(_), Turn::Of(player)) if self.paused => format!("▸ {} waits", &names[player]),
             (Stage::Bot(_), Turn::Of(player)) => format!("▸ {} thinks …", &names[player]),
             (_, Turn::Of(player)) => format!("▸ {} to move", &names[player]),
         };
-        let tone = self.duel.turn().player().map_or(Tone::Plain, Tone::of);
-        Line::styled(text, look.tone(tone))
+        (text, self.duel.turn().player().map_or(Tone::Plain, Tone::of))
     }
 
     /// Whose turn it is, what is to be picked, and the facts. The rows that it takes.
     fn paint_standing(&self, scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) -> u16 {
-        let mut row = 0;
-        let mut put = |line: Line<'_>| {
-            if row < area.height {
-                line.render(Rect { y: area.y + row, height: 1, ..area }, frame);
-                row += 1;
-            }
-        };
-        put(self.standing(look));
+        let mut panel = Panel::new(look, area.width);
+        let (text, tone) = self.standing();
+        panel.say(&text, tone);
         if self.acting().is_some() && scene.pick > 1 {
-            put(Line::raw(format!("Pick {}: {} chosen", scene.pick, self.picked.len())));
+            panel.say(&format!("Pick {}: {} chosen", scene.pick, self.picked.len()), Tone::Plain);
         }
-        for fact in &scene.facts {
-            let label = format!("{}: ", fact.label);
-            let text = format!("{label}{}", fact.value);
-            for (n, part) in page::wrapped(&text, area.width).into_iter().enumerate() {
-                // The label in its tone, what follows plain.
-                if n == 0 && part.starts_with(&label) {
-                    let rest = part[label.len()..].to_owned();
-                    put(Line::from(vec![Span::styled(label.clone(), look.tone(fact.tone)), Span::raw(rest)]));
-                } else {
-                    put(Line::raw(part));
-                }
-            }
-        }
-        row
+        panel.facts(scene);
+        panel.draw(area, frame);
+        panel.rows().min(area.height)
     }
 
     fn paint_panel(&mut self, scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
@@ -255,10 +233,6 @@ impl Table {
         let inner = popup::draw("Hint", size, Some(corner), look, area, frame);
         paragraph(text, look.tone(Tone::Safe), inner, frame);
     }
-}
-
-fn fits(size: Size, room: Size) -> bool {
-    size.width <= room.width && size.height <= room.height
 }
 
 /// What is left of an area below so many rows.
