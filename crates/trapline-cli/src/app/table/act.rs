@@ -94,7 +94,7 @@ impl Table {
             return self.refuse(&problem.to_string());
         }
         // What somebody placed alone must not be told by what changes on the screen, nor by where the cursor is.
-        if secret {
+        if secret && self.is_shared() {
             self.cursor = START;
         }
         self.settle(context);
