@@ -28,6 +28,8 @@ pub enum Company {
 /// Advice.
 #[derive(Clone, Debug)]
 pub struct Hint {
+    /// What to do, in canonical text.
+    pub action: String,
     /// What to do and why, a sentence a line.
     pub lines: Vec<String>,
     /// What the player can infer: where the other's secret may be, and how likely.
@@ -51,7 +53,7 @@ pub fn hint(seat: &Seat<'_>, truth: &Arc<dyn Truth>, company: Company) -> Option
         return None;
     }
     if !seat.entry().hidden {
-        return Some(Hint { lines: open(seat, truth)?, map: None });
+        return open(seat, truth);
     }
     games::at(seat.entry().id, Hidden(seat, truth, company)).ok()?
 }
@@ -86,7 +88,7 @@ fn inferred<G: Show>(game: &G, sight: &Sight<'_, G>) -> Option<Inference<G>> {
 }
 
 /// In a game without secrets: what perfect play would do, and what it is worth.
-fn open(seat: &Seat<'_>, truth: &Arc<dyn Truth>) -> Option<Vec<String>> {
+fn open(seat: &Seat<'_>, truth: &Arc<dyn Truth>) -> Option<Hint> {
     let judgement = truth.judge(seat)?;
     let action = match judgement.worth {
         // Whoever is lost holds out.
@@ -94,7 +96,8 @@ fn open(seat: &Seat<'_>, truth: &Arc<dyn Truth>) -> Option<Vec<String>> {
         _ => level::any(Level::Perfect, seat.entry().id, seat.rules(), Some(truth)).act(seat).ok()?,
     };
     let worth = judgement.actions.iter().find(|judged| judged.action == action)?.worth;
-    Some(vec![format!("{}: {}.", seat.advise(&action)?, reason(worth, &judgement))])
+    let lines = vec![format!("{}: {}.", seat.advise(&action)?, reason(worth, &judgement))];
+    Some(Hint { action, lines, map: None })
 }
 
 /// In a game with secrets.
@@ -131,7 +134,7 @@ fn hidden<G: Show>(
         lines.push("This is the best play that is known; it is not proved to be perfect.".to_owned());
     }
     lines.extend(inference.as_ref().map(|inference| told(seat, game, inference)));
-    Hint { lines, map: map(seat, company) }
+    Hint { action: game.write(action), lines, map: map(seat, company) }
 }
 
 /// What the player on that seat, who is to move, can foresee of an action: "springs a trap with 1 chance in 3". Nothing

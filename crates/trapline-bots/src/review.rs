@@ -15,6 +15,7 @@ mod summary;
 
 pub use crate::share::Share;
 pub use grade::Grade;
+use onlooker::Seen;
 pub use side::Side;
 pub use summary::{Part, Row};
 
@@ -108,10 +109,30 @@ impl Review {
     /// # Panics
     /// Where the truth is about another game, or other house rules.
     pub fn of(truth: &dyn Truth, record: &Record) -> Result<Review, Problem> {
+        Ok(Review::watched(truth, record, &|_| true)?.expect("nobody stops it"))
+    }
+
+    /// The same for somebody who is told how much is done, and says whether it is still wanted; nothing where it is not.
+    ///
+    /// # Errors
+    /// As [`of`](Review::of).
+    ///
+    /// # Panics
+    /// As [`of`](Review::of).
+    pub fn watched(
+        truth: &dyn Truth,
+        record: &Record,
+        goes_on: &dyn Fn(f64) -> bool,
+    ) -> Result<Option<Review>, Problem> {
         let mut duel = games::find(&record.game)?.begin(record)?;
         let mut looks = vec![Look::at(truth, &*duel)];
         let mut scenes = vec![duel.scene(Viewer::Referee)];
-        for action in &record.actions {
+        // Each action is looked at twice: by what its player knew, and as an onlooker sees it.
+        let parts = 2.0 * record.actions.len() as f64;
+        for (number, action) in record.actions.iter().enumerate() {
+            if !goes_on(number as f64 / parts) {
+                return Ok(None);
+            }
             duel.act(action)?;
             looks.push(Look::at(truth, &*duel));
             scenes.push(duel.scene(Viewer::Referee));
@@ -120,13 +141,18 @@ impl Review {
             duel.conclude(result)?;
         }
         let known = || looks.iter().map(|look| look.chance).collect();
-        let chances = onlooker::chances(truth, record)?.unwrap_or_else(known);
+        let onlooker = onlooker::chances(truth, record, &|number| goes_on(0.5 + number as f64 / parts))?;
+        let chances = match onlooker {
+            Seen::All(chances) => chances,
+            Seen::Open => known(),
+            Seen::Stopped => return Ok(None),
+        };
         let actions: Vec<_> =
             (0..record.actions.len()).map(|at| reviewed(&*duel, at, &looks[at..], &chances[at..])).collect();
         let outcome = duel.turn().outcome();
         let end = *chances.last().expect("there is a position");
         let ending = outcome.map_or(Share::NOTHING, |outcome| Share::of_outcome(outcome, Player::One) - end);
-        Ok(Review {
+        Ok(Some(Review {
             entry: duel.entry(),
             rules: duel.rules().clone(),
             names: duel.names().clone(),
@@ -140,7 +166,7 @@ impl Review {
                 .collect(),
             actions,
             ending,
-        })
+        }))
     }
 
     /// The result, or that there is none yet, in a sentence.

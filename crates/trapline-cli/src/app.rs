@@ -65,11 +65,13 @@ pub struct App {
     context: Context,
     screens: Vec<Box<dyn Screen>>,
     help: Option<Help>,
+    /// Whether the window was too small for the last frame.
+    small: bool,
 }
 
 impl App {
     pub fn new(context: Context) -> App {
-        let mut app = App { context, screens: vec![], help: None };
+        let mut app = App { context, screens: vec![], help: None, small: false };
         app.follow(Next::Open(Box::new(Home::new())));
         app
     }
@@ -79,9 +81,11 @@ impl App {
         self.context.now = now;
         let next = match message {
             Message::Input(input) => self.input(input),
-            Message::News(news) => {
+            Message::News(mut news) => {
                 self.context.note(&news);
-                self.screens.last_mut().map_or(Next::Stay, |screen| screen.news(news, &mut self.context))
+                // Where it leads to is for the top one to say, which comes last.
+                let heard = self.screens.iter_mut().map(|screen| screen.news(&mut news, &mut self.context));
+                heard.last().unwrap_or(Next::Stay)
             }
             Message::Tick => {
                 self.screens.last_mut().map_or(Next::Stay, |screen| screen.tick(&mut self.context))
@@ -93,6 +97,11 @@ impl App {
         };
         self.follow(next);
         !self.screens.is_empty()
+    }
+
+    /// Whether what was typed ahead is not for whoever sits there now.
+    pub fn forgets(&mut self) -> bool {
+        std::mem::take(&mut self.context.forgets)
     }
 
     /// What is to be done by somebody else.
@@ -117,6 +126,10 @@ impl App {
 
     fn input(&mut self, input: Input) -> Next {
         let Some(screen) = self.screens.last_mut() else { return Next::Stay };
+        // What cannot be seen cannot be meant.
+        if self.small {
+            return Next::Stay;
+        }
         if let Some(help) = &mut self.help {
             if !help.input(input) {
                 self.help = None;
@@ -157,9 +170,10 @@ impl App {
         let buffer = frame.buffer_mut();
         buffer.set_style(area, look.plain());
         let Some(screen) = self.screens.last_mut() else { return };
-        if area.width < LEAST.0 || area.height < LEAST.1 {
+        self.small = area.width < LEAST.0 || area.height < LEAST.1;
+        if self.small {
             let text = format!(
-                "Trapline needs {} columns and {} rows. Here are {} and {}: make the window larger.",
+                "Trapline needs {} columns and {} rows. Here are {} and {}: make the window larger, or press Ctrl-C to leave.",
                 LEAST.0, LEAST.1, area.width, area.height
             );
             ratatui::widgets::Widget::render(Paragraph::new(text).wrap(Wrap { trim: true }), area, buffer);
@@ -170,7 +184,7 @@ impl App {
             Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
         header(&self.context, &screen.title(), top, buffer);
         screen.draw(&self.context, body.inner(ratatui::layout::Margin::new(1, 0)), buffer);
-        help::footer(&screen.keys(), look, bottom, buffer);
+        help::footer(&screen.keys(), screen.is_typing(), look, bottom, buffer);
         if let Some(help) = &mut self.help {
             help.draw(look, body, buffer);
         }
@@ -181,17 +195,17 @@ impl App {
 /// Where one is, and what is being worked on.
 fn header(context: &Context, title: &str, area: Rect, buffer: &mut ratatui::buffer::Buffer) {
     let look = context.look;
+    let working =
+        context.working().map(|working| Line::styled(format!("{working} "), look.tone(Tone::Faint)));
+    let taken = working.as_ref().map_or(0, |line| line.width() as u16 + 1);
+    let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(taken)]).areas(area);
     let line = Line::from(vec![
         Span::styled(" Trapline ", look.tone(Tone::Prize)),
         Span::styled("› ", look.tone(Tone::Faint)),
-        Span::raw(title.to_owned()),
+        Span::raw(look::cut(title, left.width.saturating_sub(13))),
     ]);
-    ratatui::widgets::Widget::render(line, area, buffer);
-    if let Some(working) = context.working() {
-        ratatui::widgets::Widget::render(
-            Line::styled(format!("{working} "), look.tone(Tone::Faint)).right_aligned(),
-            area,
-            buffer,
-        );
+    ratatui::widgets::Widget::render(line, left, buffer);
+    if let Some(working) = working {
+        ratatui::widgets::Widget::render(working.right_aligned(), right, buffer);
     }
 }

@@ -10,6 +10,7 @@ use crate::folders;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use trapline::record::Record;
@@ -185,12 +186,13 @@ impl Shelf {
         let mut listed = vec![];
         for id in self.ids()? {
             let path = self.file(id);
-            let mut file = match File::open(&path) {
+            let played = match fs::metadata(&path).and_then(|data| data.modified()) {
                 Err(e) if e.kind() == io::ErrorKind::NotFound => continue, // deleted meanwhile
-                file => file.map_err(Failure::about(&path))?,
+                played => played.map_err(Failure::about(&path))?,
             };
-            let played = file.metadata().and_then(|data| data.modified()).map_err(Failure::about(&path))?;
-            let duel = read(&path, &mut file).map(|read| read.duel);
+            // One that cannot be read must not hide the others.
+            let file = File::open(&path).map_err(Failure::about(&path));
+            let duel = file.and_then(|mut file| Ok(read(&path, &mut file)?.duel));
             listed.push(Listed { id, played, duel });
         }
         listed.sort_by_key(|listed| std::cmp::Reverse((listed.played, listed.id)));
@@ -240,8 +242,17 @@ impl Journal {
         self.append(&text)
     }
 
+    /// What is written to a file that somebody has deleted is nowhere.
+    fn is_there(&self) -> io::Result<()> {
+        if self.file.metadata()?.nlink() > 0 {
+            return Ok(());
+        }
+        Err(io::Error::new(io::ErrorKind::NotFound, "the file of this match has been deleted"))
+    }
+
     fn append(&mut self, text: &[u8]) -> io::Result<()> {
-        let written = self.file.write_all(text).and_then(|()| self.file.sync_data());
+        let written =
+            self.is_there().and_then(|()| self.file.write_all(text)).and_then(|()| self.file.sync_data());
         match written {
             Ok(()) => self.length += text.len() as u64,
             // Half a line, on a full disk for example, must not stay in front of the next one.

@@ -1,9 +1,11 @@
 //! [`Settings`]: what a user likes, and the file in which it is kept. What it means on a terminal is the app's to say.
 
+use crate::sitting::BOT;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use trapline::Names;
 
 /// What a user likes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -73,13 +75,31 @@ impl Settings {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return (Settings::default(), None),
             read => read.map_err(|e| e.to_string()),
         };
-        match read.and_then(|text| serde_json::from_slice(&text).map_err(|e| e.to_string())) {
+        let read = read.and_then(|text| serde_json::from_slice(&text).map_err(|e| e.to_string()));
+        let checked = read.and_then(|settings: Settings| match settings.refused() {
+            Some(why) => Err(format!("names: {why}")),
+            None => Ok(settings),
+        });
+        match checked {
             Ok(settings) => (settings, None),
             Err(why) => {
                 let why = format!("{}: {why}; the usual settings are used", file.display());
                 (Settings::default(), Some(why))
             }
         }
+    }
+
+    /// Why somebody cannot be called so.
+    pub fn refused(&self) -> Option<String> {
+        let given = self.names.iter().filter(|name| !name.is_empty());
+        if given.clone().any(|name| name.trim().starts_with(BOT)) {
+            return Some(format!("a name cannot begin with {BOT}; it would be taken for a bot's"));
+        }
+        if given.clone().count() == 2 && self.names[0] == self.names[1] {
+            return Some("give two different names".to_owned());
+        }
+        let problem = given.filter_map(|name| Names::new([name.clone(), "other".to_owned()]).err()).next()?;
+        Some(problem.to_string().replace("the name of player 1", "a name"))
     }
 
     /// Keeps them in that file. One that could not be read is kept beside it.

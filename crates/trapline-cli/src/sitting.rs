@@ -13,6 +13,7 @@ use trapline_solve::Value;
 use trapline_solve::truth::{Truth, Worth};
 
 /// What is the same in every match of a sitting.
+#[derive(Clone)]
 pub struct Sitting {
     pub entry: &'static Entry,
     pub rules: Rules,
@@ -124,7 +125,7 @@ impl Series {
     /// Counts a result.
     pub fn count(&mut self, outcome: Outcome) {
         if let Some(winner) = outcome.winner {
-            self.wins[winner.index()] += 1;
+            self.wins[winner.index()] = self.wins[winner.index()].saturating_add(1);
         }
     }
 
@@ -132,7 +133,7 @@ impl Series {
     pub fn score(&self, names: &Names) -> String {
         let [one, two] = names.both();
         let [for_one, for_two] = self.wins;
-        let drawn = self.number - for_one - for_two;
+        let drawn = self.number.saturating_sub(for_one).saturating_sub(for_two);
         let drawn = if drawn > 0 { format!(", {drawn} without a winner") } else { String::new() };
         let (number, of) = (self.number, self.of);
         format!("Score after {number} of {of}: {one} {for_one}, {two} {for_two}{drawn}.")

@@ -282,7 +282,7 @@ impl Table<'_> {
         let truth = self.truths.of(self.duel.entry(), self.duel.rules())?;
         let company = if self.is_shared() { Company::Both } else { Company::Alone };
         let hint = hint::hint(&Seat::of(&*self.duel, player), &truth, company);
-        let Hint { lines, map } = hint.expect("it is their turn at this game");
+        let Hint { lines, map, .. } = hint.expect("it is their turn at this game");
         self.console.say(&self.toned(&lines.join("\n"), Tone::Safe))?;
         if let Some(map) = map {
             self.console.say(&self.drawn(&map))?;

@@ -271,16 +271,23 @@ pub fn set_farewell(text: String) {
     altered().farewell = text;
 }
 
+/// Whether the program is what its terminal was opened for, without a shell that looks after it.
+fn is_alone() -> bool {
+    rustix::process::getsid(None).is_ok_and(|session| session == rustix::process::getpgrp())
+}
+
 /// From now on a signal that would end the program first puts the terminal back in order, one that stops it too,
 /// and so does a panic.
 pub fn leave_in_order() -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
-    let all = [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH];
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+    let all = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH];
     let mut signals = signal_hook::iterator::Signals::new(all)?;
     std::thread::spawn(move || {
         for signal in signals.forever() {
             let mut altered = altered();
             match signal {
+                // Where no shell could let it go on again, it does not stop.
+                SIGTSTP if is_alone() => {}
                 SIGTSTP => {
                     altered.rest();
                     let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);

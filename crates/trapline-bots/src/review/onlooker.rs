@@ -17,22 +17,36 @@ const WAYS: usize = 4000;
 /// A match that goes on for longer is taken for a draw.
 const LONGEST: usize = 300;
 
-/// Player 1's chances in all positions of a record; nothing where the game has no secrets.
-pub(super) fn chances(truth: &dyn Truth, record: &Record) -> Result<Option<Vec<Share>>, Problem> {
-    struct Chances<'a>(&'a dyn Truth, &'a Record);
+/// What an onlooker saw.
+pub(super) enum Seen {
+    /// Player 1's chances in all positions.
+    All(Vec<Share>),
+    /// The game has no secrets.
+    Open,
+    /// Nobody wanted to know any more.
+    Stopped,
+}
+
+/// Player 1's chances in all positions of a record, as long as that is wanted after so many actions.
+pub(super) fn chances(
+    truth: &dyn Truth,
+    record: &Record,
+    goes_on: &dyn Fn(usize) -> bool,
+) -> Result<Seen, Problem> {
+    struct Chances<'a>(&'a dyn Truth, &'a Record, &'a dyn Fn(usize) -> bool);
     impl AtGame for Chances<'_> {
-        type Made = Result<Option<Vec<Share>>, Problem>;
+        type Made = Result<Seen, Problem>;
         fn at<G: Show>(self) -> Self::Made {
-            let Chances(truth, record) = self;
-            let Some(solved) = truth.solved::<G>() else { return Ok(None) };
-            let mut chances = watch(solved, record)?;
+            let Chances(truth, record, goes_on) = self;
+            let Some(solved) = truth.solved::<G>() else { return Ok(Seen::Open) };
+            let Some(mut chances) = watch(solved, record, goes_on)? else { return Ok(Seen::Stopped) };
             if let Some(value) = exact(solved.proof()).filter(|_| record.start.is_none()) {
                 chances[0] = Share::of(Worth::Expected(value));
             }
-            Ok(Some(chances))
+            Ok(Seen::All(chances))
         }
     }
-    games::at(&record.game, Chances(truth, record))?
+    games::at(&record.game, Chances(truth, record, goes_on))?
 }
 
 /// What the start is worth, where that is known exactly.
@@ -40,7 +54,11 @@ fn exact(proof: &Proof) -> Option<f64> {
     (proof.lower == proof.upper).then(|| proof.value())
 }
 
-fn watch<G: Show>(solved: &dyn Solved<G>, record: &Record) -> Result<Vec<Share>, Problem> {
+fn watch<G: Show>(
+    solved: &dyn Solved<G>,
+    record: &Record,
+    goes_on: &dyn Fn(usize) -> bool,
+) -> Result<Option<Vec<Share>>, Problem> {
     let game = *solved.game();
     let mut state = match &record.start {
         None => game.start(),
@@ -49,12 +67,15 @@ fn watch<G: Show>(solved: &dyn Solved<G>, record: &Record) -> Result<Vec<Share>,
     let first = Player::BOTH.map(|player| game.view(&state, Viewer::Seat(player)));
     let mut onlooker = Onlooker { game, solved, first, events: vec![], begun: 0, random: SplitMix::new(0) };
     let mut chances = vec![onlooker.share(state)];
-    for action in &record.actions {
+    for (number, action) in record.actions.iter().enumerate() {
+        if !goes_on(number) {
+            return Ok(None);
+        }
         let action = game.read(action)?;
         state = onlooker.play(state, action);
         chances.push(onlooker.share(state));
     }
-    Ok(chances)
+    Ok(Some(chances))
 }
 
 struct Onlooker<'a, G: Game> {

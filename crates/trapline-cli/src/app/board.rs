@@ -152,25 +152,41 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// The boards as a small picture, two columns a spot.
+/// The boards as a small picture: up to three columns a spot, as there is room.
 pub fn picture(scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
+    let stride = stride(scene, area.width);
     let mut pen = Pen { frame, clip: area };
     let mut x = area.x;
     for board in &scene.boards {
         for (spots, y) in board.rows.iter().zip(area.y..) {
             for (spot, n) in spots.iter().zip(0..) {
                 let (sign, tone) = shapes::small(spot);
-                pen.text(x + 2 * n, y, sign, look.tone(tone));
+                // Where there is one column only, the number tells players apart.
+                let narrow = sign.char_indices().last().map_or(0, |(at, _)| at);
+                let sign = if stride == 1 { &sign[narrow..] } else { sign };
+                pen.text(x + stride * n, y, sign, look.tone(tone));
             }
         }
-        x += 2 * plan::columns(board) + 2;
+        x += stride * plan::columns(board) + GAP;
     }
 }
 
-/// How much room [`picture`] takes.
-pub fn picture_size(scene: &Scene) -> Size {
-    let width: u16 = scene.boards.iter().map(|board| 2 * plan::columns(board) + 2).sum();
+/// The columns between two boards of a picture.
+const GAP: u16 = 2;
+
+/// How many columns a spot has in a picture of that width.
+fn stride(scene: &Scene, width: u16) -> u16 {
+    (1..=3).rev().find(|&stride| picture_width(scene, stride) <= width).unwrap_or(1)
+}
+
+fn picture_width(scene: &Scene, stride: u16) -> u16 {
+    let width: u16 = scene.boards.iter().map(|board| stride * plan::columns(board) + GAP).sum();
+    width.saturating_sub(GAP + stride.saturating_sub(2))
+}
+
+/// How much room [`picture`] takes where there are so many columns.
+pub fn picture_size(scene: &Scene, width: u16) -> Size {
     let height = scene.boards.iter().map(|board| board.rows.len()).max().unwrap_or(0);
-    // A spot's second column, and what is between boards, is empty after the last.
-    Size::new(width.saturating_sub(2), u16::try_from(height).unwrap_or(u16::MAX))
+    let width = picture_width(scene, stride(scene, width));
+    Size::new(width, u16::try_from(height).unwrap_or(u16::MAX))
 }

@@ -26,9 +26,12 @@ pub struct Context {
     pub shelf: Shelf,
     pub truths: Truths,
     pub rng: StdRng,
-    pub today: Date,
+    /// The day, where it is not today.
+    pub day: Option<Date>,
     /// Whom the last match was begun against, and on which seat.
     pub company: Option<(Opponent, Place)>,
+    /// Whether what was typed ahead is to be forgotten.
+    pub forgets: bool,
     /// Something that has to be said at the beginning.
     pub wrong: Option<String>,
     pub now: Instant,
@@ -55,8 +58,9 @@ impl Context {
             shelf,
             truths: Truths::default(),
             rng,
-            today: Date::today(),
+            day: None,
             company: None,
+            forgets: false,
             wrong: None,
             now: Instant::now(),
             tasks: vec![],
@@ -73,13 +77,16 @@ impl Context {
     }
 
     /// The truth about a game, if it is known by now; otherwise it is asked for, and comes as news.
-    pub fn truth(&mut self, entry: &'static Entry, rules: &Rules) -> Option<Arc<dyn Truth>> {
-        let known = self.truths.known(entry, rules);
-        if known.is_none() {
+    pub fn truth(&mut self, entry: &'static Entry, rules: &Rules) -> Result<Arc<dyn Truth>, Ticket> {
+        self.truths.known(entry, rules).ok_or_else(|| {
             let rules = rules.clone();
-            self.ask(|_| Task::Solve { entry, rules });
-        }
-        known
+            self.ask(|ticket| Task::Solve { ticket, entry, rules })
+        })
+    }
+
+    /// Which day it is.
+    pub fn today(&self) -> Date {
+        self.day.unwrap_or_else(Date::today)
     }
 
     /// Remembers what is of use to more than one screen.

@@ -38,14 +38,19 @@ pub fn target(scene: &Scene, from: Aim, forward: bool) -> Aim {
     targets.iter().find(beyond).or(targets.first()).copied().unwrap_or(from)
 }
 
-/// Where the cursor begins a turn: where it is, if something can be done there; else at the player's own piece.
-pub fn begin(scene: &Scene, from: Aim, player: Player) -> Aim {
-    if scene.spot(from).is_some_and(|spot| !spot.actions.is_empty()) {
+/// Where the cursor begins a turn: where it was, if something can be done there; else at the player's own piece.
+pub fn begin(scene: &Scene, from: Option<Aim>, player: Player) -> Aim {
+    let useful = |aim: &Aim| scene.spot(*aim).is_some_and(|spot| !spot.actions.is_empty());
+    if let Some(from) = from.filter(useful) {
         return from;
     }
     let own = |(_, spot): &(Aim, &trapline::Spot)| spot.tone == Tone::of(player);
     let piece = scene.spots().find(own).map(|(aim, _)| aim);
-    piece.filter(|_| scene.pick == 1).or_else(|| targets(scene).next()).unwrap_or(from)
+    piece.filter(|_| scene.pick == 1).or_else(|| targets(scene).next()).or(from).unwrap_or(Aim {
+        board: 0,
+        row: 0,
+        column: 0,
+    })
 }
 
 fn targets(scene: &Scene) -> impl Iterator<Item = Aim> {

@@ -2,6 +2,7 @@
 
 use super::input::Input;
 use super::look::Look;
+use super::page::columns;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -50,9 +51,11 @@ impl Field {
 
     /// Draws it behind a prompt, its end in view.
     pub fn draw(&self, prompt: &str, look: Look, area: Rect, frame: &mut Buffer) {
-        let room = usize::from(area.width).saturating_sub(prompt.chars().count() + 2).max(1);
-        let from = self.at.saturating_sub(room);
+        let room = usize::from(area.width).saturating_sub(columns(prompt) + 2).max(1);
         let (before, after) = self.text.split_at(self.at);
+        // As much of what stands before the cursor as there is room for.
+        let fits = |from: &usize| columns(&before[*from..].iter().collect::<String>()) <= room;
+        let from = (0..before.len()).find(fits).unwrap_or(before.len());
         let under = after.first().copied().unwrap_or(' ');
         let line = Line::from(vec![
             Span::raw(prompt.to_owned()),

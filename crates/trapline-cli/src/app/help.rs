@@ -53,7 +53,7 @@ impl Help {
 }
 
 /// As many keys as fit into a line.
-pub fn footer(keys: &[Key], look: Look, area: Rect, frame: &mut Buffer) {
+pub fn footer(keys: &[Key], typing: bool, look: Look, area: Rect, frame: &mut Buffer) {
     let mut spans = vec![Span::raw(" ")];
     let mut room = usize::from(area.width).saturating_sub(9);
     for (key, what) in keys {
@@ -66,6 +66,10 @@ pub fn footer(keys: &[Key], look: Look, area: Rect, frame: &mut Buffer) {
         spans.push(Span::styled(format!(" {what}  "), look.tone(Tone::Faint)));
     }
     Line::from(spans).render(area, frame);
+    // While keys are letters, so is this one.
+    if typing {
+        return;
+    }
     let last = Line::from(vec![
         Span::styled("?", look.tone(Tone::Prize)),
         Span::styled(" keys ", look.tone(Tone::Faint)),

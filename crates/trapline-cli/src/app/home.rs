@@ -178,14 +178,14 @@ impl Home {
 
 impl Screen for Home {
     fn title(&self) -> String {
-        "five duels with traps and secrets".to_owned()
+        "duels with traps and secrets".to_owned()
     }
 
     fn keys(&self) -> Vec<Key> {
         vec![
             ("Enter", "choose"),
             ("arrows hjkl", "move"),
-            ("1-5", "a game at once"),
+            ("a number", "that game"),
             ("b", "rule book"),
             ("q", "leave"),
         ]
@@ -207,7 +207,7 @@ impl Screen for Home {
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
         let count = games::ALL.len() + OTHERS.len();
         match input {
-            Input::Char('q') | Input::Escape => return Next::Quit,
+            Input::Char('q') => return Next::Quit,
             Input::Char(c) if c.to_digit(10).is_some_and(|n| (1..=games::ALL.len() as u32).contains(&n)) => {
                 self.menu.selected = c.to_digit(10).expect("it is one") as usize - 1;
                 return self.choose(self.menu.selected, context);
@@ -244,7 +244,7 @@ impl Screen for Home {
         let [_, body, notice] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Fill(1),
-            Constraint::Length(if self.notice.is_empty() { 0 } else { 2 }),
+            Constraint::Length(if self.notice.is_empty() { 0 } else { 4 }),
         ])
         .areas(area);
         if area.width >= CARDS.0 && area.height >= CARDS.1 {
@@ -258,7 +258,7 @@ impl Screen for Home {
 
 /// The part of an area in which a picture is in the middle.
 fn centred(picture: &Scene, area: Rect) -> Rect {
-    let width = board::picture_size(picture).width.min(area.width);
+    let width = board::picture_size(picture, area.width).width.min(area.width);
     Rect { x: area.x + (area.width - width) / 2, width, ..area }
 }
 
@@ -271,7 +271,7 @@ fn kind(entry: &Entry) -> String {
 
 /// A position out of the middle of a match, always the same.
 fn sample(entry: &'static Entry) -> Scene {
-    const PLIES: usize = 9;
+    const PLIES: usize = 6;
     let rules = Rules::new(entry.house_rules);
     let mut duel = entry.begin(&Record::new(entry.id)).expect("the rule book's game can be played");
     let mut bot = level::any(Level::Medium, entry.id, &rules, None);

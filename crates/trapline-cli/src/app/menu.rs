@@ -54,6 +54,9 @@ impl Menu {
     pub fn draw(&mut self, lines: &[Line<'_>], look: Look, area: Rect, frame: &mut Buffer) {
         self.area = area;
         let rows = usize::from(area.height);
+        if rows == 0 {
+            return;
+        }
         self.selected = self.selected.min(lines.len().saturating_sub(1));
         // No further than needed, so that lines stay where they are.
         self.top = self.top.clamp((self.selected + 1).saturating_sub(rows), self.selected);

@@ -6,7 +6,7 @@ use super::screen::{Key, Next, Screen};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use trapline::Tone;
 
@@ -62,7 +62,14 @@ impl Screen for Page {
         let lines: Vec<(String, bool)> = self
             .text
             .lines()
-            .flat_map(|line| wrapped(line, width).into_iter().map(|part| (part, line.starts_with('#'))))
+            .flat_map(|line| {
+                // A heading is told by its tone and by standing alone; its sign is for other readers.
+                let text = line.trim_start_matches('#');
+                let heading = text.len() < line.len();
+                wrapped(if heading { text.trim_start() } else { line }, width)
+                    .into_iter()
+                    .map(move |part| (part, heading))
+            })
             .collect();
         self.shown = (usize::from(area.height).max(1), lines.len());
         self.top = self.top.min(lines.len().saturating_sub(self.shown.0));
@@ -74,20 +81,32 @@ impl Screen for Page {
     }
 }
 
-/// A line broken between words; what is indented stays so.
+/// How many columns a text takes.
+pub fn columns(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
+/// A line broken between words, or within one that is longer than a line; what is indented stays so.
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     let width = usize::from(width).max(1);
-    let indent: String = line.chars().take_while(|c| *c == ' ').collect();
+    let indent: String = line.chars().take_while(|c| *c == ' ').take(width / 2).collect();
     let mut lines = vec![];
     let mut current = indent.clone();
     for word in line.split_whitespace() {
-        let gap = usize::from(current.len() > indent.len());
-        if current.chars().count() + gap + word.chars().count() > width && gap > 0 {
+        let begun = current.len() > indent.len();
+        if begun && columns(&current) + 1 + columns(word) > width {
             lines.push(std::mem::replace(&mut current, indent.clone()));
-        } else if gap > 0 {
+        } else if begun {
             current.push(' ');
         }
-        current.push_str(word);
+        for letter in word.chars() {
+            if columns(&current) + columns(letter.encode_utf8(&mut [0; 4])) > width
+                && current.len() > indent.len()
+            {
+                lines.push(std::mem::replace(&mut current, indent.clone()));
+            }
+            current.push(letter);
+        }
     }
     lines.push(current);
     lines

@@ -38,7 +38,7 @@ impl Puzzles {
         if self.asked.is_some_and(|(_, asked)| asked.id == entry.id) {
             return;
         }
-        let seed = context.today.number();
+        let seed = context.today().number();
         self.asked = Some((context.ask(|ticket| Task::Puzzle { ticket, entry, seed }), entry));
         self.notice = (format!("Looking for the puzzle of {} …", entry.title), Tone::Faint);
     }
@@ -68,23 +68,23 @@ impl Screen for Puzzles {
         Next::Stay
     }
 
-    fn news(&mut self, news: News, context: &mut Context) -> Next {
+    fn news(&mut self, news: &mut News, context: &mut Context) -> Next {
         let Some((asked, entry)) = self.asked else { return Next::Stay };
         match news {
-            News::Puzzle { ticket, puzzle, truth } if ticket == asked => {
+            News::Puzzle { ticket, puzzle, truth } if *ticket == asked => {
                 self.asked = None;
                 self.notice = (String::new(), Tone::Plain);
-                match puzzle {
-                    Some(puzzle) => return Next::open(Riddle::new(puzzle, truth, context.today)),
+                match puzzle.take() {
+                    Some(puzzle) => return Next::open(Riddle::new(puzzle, truth.clone(), context.today())),
                     None => {
                         let text = format!("{} has no puzzle today. Try another game.", entry.title);
                         self.notice = (text, Tone::Prize);
                     }
                 }
             }
-            News::Failed { why } => {
+            News::Failed { ticket, why } if *ticket == asked => {
                 self.asked = None;
-                self.notice = (format!("! {}", crate::paint::sentence(&why)), Tone::Danger);
+                self.notice = (format!("! {}", crate::paint::sentence(why)), Tone::Danger);
             }
             _ => {}
         }
@@ -104,14 +104,14 @@ impl Screen for Puzzles {
         let text = format!(
             "The puzzles of {}. Each is a position where exactly one action is right. \
              Everybody gets the same ones, new every day.",
-            context.today
+            context.today()
         );
         paragraph(&text, look.plain(), about, frame);
         let lines: Vec<Line<'_>> =
             games::ALL.iter().zip(1..).map(|(entry, n)| Line::raw(format!("{n}. {}", entry.title))).collect();
         self.menu.draw(&lines, look, Rect { width: list.width.min(32), ..list }, frame);
         if let Some(entry) = games::ALL.get(self.menu.selected) {
-            let text = format!("The same on the command line:\n{}", of_date(entry, "", context.today));
+            let text = format!("The same on the command line:\n{}", of_date(entry, "", context.today()));
             paragraph(&text, look.tone(Tone::Faint), again, frame);
         }
         paragraph(&self.notice.0, look.tone(self.notice.1), notice, frame);

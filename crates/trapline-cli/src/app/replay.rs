@@ -22,7 +22,7 @@ use graph::Graph;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use trapline::record::Record;
 use trapline::{Player, Scene, Tone, Turn, Viewer};
@@ -60,7 +60,9 @@ pub struct Replay {
     notice: (String, Tone),
     /// Reviews that were asked for, and of which record.
     asked: Vec<(Ticket, usize)>,
-    reviews: BTreeMap<usize, Rc<Review>>,
+    reviews: BTreeMap<usize, Arc<Review>>,
+    /// As long as this is there, reviews are wanted.
+    wanted: Arc<()>,
     /// Why there is no review.
     failed: Option<String>,
     list: Menu,
@@ -96,6 +98,7 @@ impl Replay {
             notice: (String::new(), Tone::Plain),
             asked: vec![],
             reviews: BTreeMap::new(),
+            wanted: Arc::default(),
             failed: None,
             list: Menu::default(),
             graph: Graph::default(),
@@ -146,9 +149,11 @@ impl Replay {
 
     /// Asks for the review, unless it is there.
     fn ask(&mut self, context: &mut Context) {
-        if self.film.review.is_none() && self.failed.is_none() {
+        let asked = self.asked.iter().any(|&(_, number)| number == self.number);
+        if self.film.review.is_none() && self.failed.is_none() && !asked {
             let record = Box::new(self.records[self.number].clone());
-            let ticket = context.ask(|ticket| Task::Review { ticket, record });
+            let wanted = Arc::downgrade(&self.wanted);
+            let ticket = context.ask(|ticket| Task::Review { ticket, record, wanted });
             self.asked.push((ticket, self.number));
         }
     }
@@ -186,19 +191,20 @@ impl Screen for Replay {
         }
     }
 
-    fn news(&mut self, news: News, _: &mut Context) -> Next {
+    fn news(&mut self, news: &mut News, _: &mut Context) -> Next {
         match news {
             News::Reviewed { ticket, review } => {
-                let asked = self.asked.iter().find(|(asked, _)| *asked == ticket);
+                let asked = self.asked.iter().find(|(asked, _)| asked == ticket);
                 if let Some(&(_, number)) = asked {
-                    let review: Rc<Review> = Rc::from(review);
                     self.reviews.insert(number, review.clone());
                     if number == self.number {
-                        self.film.review = Some(review);
+                        self.film.review = Some(review.clone());
                     }
                 }
             }
-            News::Failed { why } if self.film.review.is_none() => self.failed = Some(why),
+            News::Failed { ticket, why } if self.asked.iter().any(|(asked, _)| asked == ticket) => {
+                self.failed = Some(why.clone());
+            }
             _ => {}
         }
         Next::Stay

@@ -66,9 +66,10 @@ pub fn run(color: Color) -> Result<(), Failure> {
             Err(RecvTimeoutError::Disconnected) => break,
         };
         // Whatever has come meanwhile is taken in before the next frame.
-        let (mut goes_on, mut anew) = (true, false);
+        let (mut goes_on, mut anew, mut typed_ahead) = (true, false, false);
         for wake in std::iter::once(first).chain(wakes.try_iter()) {
             let message = match wake {
+                Wake::Message(Message::Input(_)) if typed_ahead => continue,
                 Wake::Message(message) => message,
                 Wake::Upset(upset) => {
                     anew = true;
@@ -85,6 +86,10 @@ pub fn run(color: Color) -> Result<(), Failure> {
             goes_on = app.update(message, Instant::now());
             if !goes_on {
                 break;
+            }
+            if app.forgets() {
+                terminal::forget_typed();
+                typed_ahead = true;
             }
         }
         if !goes_on {

@@ -31,8 +31,8 @@ pub trait Screen {
     /// A key or the mouse.
     fn input(&mut self, input: Input, context: &mut Context) -> Next;
 
-    /// Something that was asked for is there.
-    fn news(&mut self, _news: News, _context: &mut Context) -> Next {
+    /// Something that was asked for is there; every screen hears of it, also one that is not on top.
+    fn news(&mut self, _news: &mut News, _context: &mut Context) -> Next {
         Next::Stay
     }
 

@@ -8,11 +8,10 @@ use super::menu::{Menu, Turn, turned};
 use super::page::paragraph;
 use super::screen::{Key, Next, Screen};
 use crate::settings::{Colours, Settings, Signs, Theme};
-use crate::sitting::BOT;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use trapline::{Names, Tone};
+use trapline::Tone;
 
 impl Settings {
     /// How things look with these settings, where that was detected.
@@ -115,13 +114,12 @@ impl Preferences {
         let n = *n;
         match input {
             Input::Enter => {
-                let name = field.text().trim().to_owned();
-                match refused(n, &name, &context.settings.names) {
-                    Some(why) => self.notice = why,
+                let mut settings = context.settings.clone();
+                settings.names[n] = field.text().trim().to_owned();
+                match settings.refused() {
+                    Some(why) => self.notice = crate::paint::sentence(&why),
                     None => {
                         self.typed = None;
-                        let mut settings = context.settings.clone();
-                        settings.names[n] = name;
                         self.keep(settings, context);
                     }
                 }
@@ -133,21 +131,6 @@ impl Preferences {
             }
         }
     }
-}
-
-/// Why somebody cannot be called so.
-fn refused(n: usize, name: &str, names: &[String; 2]) -> Option<String> {
-    if name.is_empty() {
-        return None;
-    }
-    if name.starts_with(BOT) {
-        return Some(format!("A name cannot begin with {BOT}; it would be taken for a bot's."));
-    }
-    if name == names[1 - n] {
-        return Some("Give two different names.".to_owned());
-    }
-    let problem = Names::new([name.to_owned(), "other".to_owned()]).err()?;
-    Some(crate::paint::sentence(&problem.to_string().replace("the name of player 1", "this name")))
 }
 
 fn value(row: Row, settings: &Settings) -> String {

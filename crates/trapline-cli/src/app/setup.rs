@@ -137,11 +137,11 @@ impl Setup {
             ],
             Row::Opponent => {
                 let (value, about) = match self.opponent {
-                    Opponent::Person => (
-                        "a person here".to_owned(),
-                        "Two people at this keyboard. Before a secret is chosen, the other is asked to look away."
-                            .to_owned(),
-                    ),
+                    Opponent::Person => {
+                        let secrets = " Before a secret is chosen, the other is asked to look away.";
+                        let secrets = if self.entry.hidden { secrets } else { "" };
+                        ("a person here".to_owned(), format!("Two people at this keyboard.{secrets}"))
+                    }
                     Opponent::Bot(level) => (format!("bot: {level}"), format!("{}.", level.about())),
                     Opponent::Watch => {
                         ("nobody: watch".to_owned(), "You watch two bots, and see everything.".to_owned())
@@ -222,9 +222,14 @@ impl Setup {
         match self.opponent {
             Opponent::Person if one.is_empty() && two.is_empty() => Ok(None),
             Opponent::Person => {
-                let [first, second] = self.entry.seats;
-                let or = |name: String, seat: &str| if name.is_empty() { seat.to_owned() } else { name };
-                Ok(Some(Names::new([or(one, first), or(two, second)])?))
+                // Not a seat's name: seats are swapped.
+                let names = [one, two].map(|name| if name.is_empty() { PERSON.to_owned() } else { name });
+                if names[0] == names[1] {
+                    return Err(Failure::Failed(
+                        "both players have the same name; change one in the settings".to_owned(),
+                    ));
+                }
+                Ok(Some(Names::new(names)?))
             }
             Opponent::Bot(level) => {
                 let seat = match self.place {

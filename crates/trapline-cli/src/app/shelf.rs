@@ -13,11 +13,10 @@ use crate::journal::Listed;
 use crate::matches::ago;
 use crate::play::counted;
 use crate::save::in_home;
-use crate::sitting::Sitting;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::Path;
 use std::time::SystemTime;
@@ -59,10 +58,7 @@ impl Matches {
         let id = self.listed[number].id;
         match self.purpose {
             Purpose::Resume => match context.shelf.open(id) {
-                Ok(opened) => {
-                    let sitting = Sitting::of(&opened);
-                    Next::instead(Table::new(sitting, opened.duel, opened.journal, opened.series))
-                }
+                Ok(opened) => Next::instead(Table::resumed(opened)),
                 Err(failure) => self.refuse(&failure.to_string()),
             },
             Purpose::Replay => match context.shelf.load(id) {
@@ -122,6 +118,10 @@ impl Matches {
 /// The records of a file, every one of which can be replayed.
 fn records(file: &Path) -> Result<Vec<Record>, String> {
     let about = |e: std::io::Error| format!("{}: {e}", file.display());
+    // Anything else may never end.
+    if !fs::metadata(file).map_err(about)?.is_file() {
+        return Err(format!("{}: this is not a file of records", file.display()));
+    }
     let open = File::open(file).map_err(about)?;
     let mut records = vec![];
     for found in record::read_all(BufReader::new(open)) {
@@ -145,6 +145,8 @@ impl Screen for Matches {
     fn keys(&self) -> Vec<Key> {
         match (self.purpose, &self.typed) {
             (_, Some(_)) => vec![("Enter", "open the file"), ("Esc", "cancel")],
+            _ if self.listed.is_empty() && self.purpose == Purpose::Resume => vec![("Esc", "back")],
+            _ if self.listed.is_empty() => vec![("o", "open a file"), ("Esc", "back")],
             (Purpose::Resume, None) => {
                 vec![("Enter", "go on"), ("↑ ↓", "move"), ("d", "delete"), ("Esc", "back")]
             }
@@ -219,8 +221,11 @@ impl Screen for Matches {
             };
             paragraph(none, look.tone(Tone::Faint), list, frame);
         } else {
-            let lines: Vec<Line<'_>> = self.listed.iter().map(|one| Line::raw(told(one))).collect();
+            let lines: Vec<Line<'_>> = self.listed.iter().map(|one| Line::raw(line(one))).collect();
             self.menu.draw(&lines, look, list, frame);
+            if let Some(one) = self.listed.get(self.menu.selected).filter(|_| self.notice.is_empty()) {
+                paragraph(&told(one), look.tone(Tone::Faint), notice, frame);
+            }
         }
         if let Some(field) = &self.typed {
             field.draw("File of records: ", look, Rect { y: typed.y + 1, height: 1, ..typed }, frame);
@@ -238,20 +243,34 @@ fn fits(one: &Listed, purpose: Purpose) -> bool {
     let open = one.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_some());
     let secret = one.duel.as_ref().is_ok_and(|duel| duel.entry().hidden);
     match purpose {
-        Purpose::Resume => open,
+        // A damaged one can at least be told of, and deleted.
+        Purpose::Resume => open || one.duel.is_err(),
         Purpose::Replay => over || (open && !secret),
     }
 }
 
+/// A match in a line.
+fn line(one: &Listed) -> String {
+    match &one.duel {
+        Ok(duel) => {
+            let [first, second] = duel.names().both();
+            format!("{:>4}  {:<17} {first} - {second}", one.id, duel.entry().title)
+        }
+        Err(_) => format!("{:>4}  damaged", one.id),
+    }
+}
+
+/// How it stands, and since when.
 fn told(one: &Listed) -> String {
     let ago = ago(SystemTime::now().duration_since(one.played).unwrap_or_default());
-    let Ok(duel) = &one.duel else { return format!("{:>4}  damaged", one.id) };
-    let names = duel.names();
-    let standing = match duel.turn() {
-        Turn::Of(player) => format!("{} to move", &names[player]),
-        Turn::Over(outcome) => outcome.sentence(names),
-    };
-    let [one_name, two] = names.both();
-    let done = counted(duel.plies(), "action");
-    format!("{:>4}  {:<17} {one_name} - {two}, {done}, {ago}: {standing}", one.id, duel.entry().title)
+    match &one.duel {
+        Ok(duel) => {
+            let standing = match duel.turn() {
+                Turn::Of(player) => format!("{} to move.", &duel.names()[player]),
+                Turn::Over(outcome) => outcome.sentence(duel.names()),
+            };
+            format!("{}, {ago}. {standing}", counted(duel.plies(), "action"))
+        }
+        Err(failure) => format!("This cannot be read: {failure}."),
+    }
 }

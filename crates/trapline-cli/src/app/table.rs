@@ -17,7 +17,7 @@ use super::input::Input;
 use super::motion::Motion;
 use super::screen::{Key, Next, Screen};
 use super::task::{News, Ticket};
-use crate::journal::{Journal, Series};
+use crate::journal::{Journal, Opened, Series};
 use crate::sitting::{Bot, Sitting, saved};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,9 +25,6 @@ use stage::Stage;
 use std::time::Instant;
 use trapline::{Aim, AnyMatch, Tone};
 use trapline_bots::hint::Hint;
-
-/// Where the cursor is before anybody has moved it.
-const START: Aim = Aim { board: 0, row: 0, column: 0 };
 
 /// One match on the screen.
 pub struct Table {
@@ -38,7 +35,8 @@ pub struct Table {
     /// Who is played by a bot, by seat; nothing until they are ready.
     bots: Option<[Option<Bot>; 2]>,
     stage: Stage,
-    cursor: Aim,
+    /// Where the keyboard is, once somebody has begun a turn.
+    cursor: Option<Aim>,
     /// What has been picked so far of a placement.
     picked: Vec<Aim>,
     motion: Motion,
@@ -46,8 +44,10 @@ pub struct Table {
     notice: (String, Tone),
     hint: Option<Hint>,
     hinting: Option<Ticket>,
-    /// The hint, where there was no room for it beside the board: any key closes it.
-    apart: Option<String>,
+    /// What the bots wait for.
+    waits: Option<Ticket>,
+    /// Whether there was no room for the hint beside the board: any key closes it.
+    apart: bool,
     /// Whether the board shows where the other's secret may be.
     map: bool,
     over: Option<Over>,
@@ -92,13 +92,14 @@ impl Table {
             series,
             bots: None,
             stage: Stage::Waiting,
-            cursor: START,
+            cursor: None,
             picked: vec![],
             motion: Motion::default(),
             notice: (String::new(), Tone::Plain),
             hint: None,
             hinting: None,
-            apart: None,
+            waits: None,
+            apart: false,
             map: false,
             over: None,
             back: 0,
@@ -108,6 +109,19 @@ impl Table {
         }
     }
 
+    /// A saved match that goes on.
+    pub fn resumed(opened: Opened) -> Table {
+        let sitting = Sitting::of(&opened);
+        let mut table = Table::new(sitting, opened.duel, opened.journal, opened.series);
+        if opened.torn {
+            table.say(
+                "The last action was torn by an interruption; everything before it is there.",
+                Tone::Prize,
+            );
+        }
+        table
+    }
+
     fn say(&mut self, text: impl Into<String>, tone: Tone) {
         self.notice = (text.into(), tone);
     }
@@ -115,6 +129,24 @@ impl Table {
     /// Says why something is not done.
     fn refuse(&mut self, why: &str) {
         self.say(crate::paint::sentence(why), Tone::Danger);
+    }
+
+    fn forget_hint(&mut self) {
+        self.hint = None;
+        self.hinting = None;
+        self.apart = false;
+    }
+
+    /// Takes in a hint: the map is shown, and the cursor goes where it says.
+    fn advised(&mut self, hint: Option<Hint>) {
+        self.notice = (String::new(), Tone::Plain);
+        self.hint = hint;
+        let Some(hint) = &self.hint else { return };
+        self.map |= hint.map.is_some();
+        let scene = self.scene();
+        let offers = |spot: &trapline::Spot| spot.actions.contains(&hint.action);
+        let advised = scene.spots().find(|(_, spot)| offers(spot)).map(|(aim, _)| aim);
+        self.cursor = advised.or(self.cursor);
     }
 
     /// Takes in a key while something lies over the board.
@@ -185,8 +217,8 @@ impl Screen for Table {
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
-        if self.apart.take().is_some() {
-            self.hint = None;
+        if self.apart && self.hint.is_some() {
+            self.forget_hint();
             return Next::Stay;
         }
         match self.over.take() {
@@ -195,17 +227,16 @@ impl Screen for Table {
         }
     }
 
-    fn news(&mut self, news: News, context: &mut Context) -> Next {
+    fn news(&mut self, news: &mut News, context: &mut Context) -> Next {
         match news {
             News::Solved { .. } if self.stage == Stage::Waiting => self.prepare(context),
-            News::Hinted { ticket, hint } if self.hinting == Some(ticket) => {
+            News::Hinted { ticket, hint } if self.hinting == Some(*ticket) => {
                 self.hinting = None;
-                self.map |= hint.as_ref().is_some_and(|hint| hint.map.is_some());
-                self.hint = hint;
+                self.advised(hint.take());
             }
-            News::Failed { why } => {
+            News::Failed { ticket, why } if self.hinting == Some(*ticket) || self.waits == Some(*ticket) => {
                 self.hinting = None;
-                self.refuse(&why);
+                self.refuse(why);
             }
             _ => {}
         }
@@ -235,9 +266,10 @@ impl Screen for Table {
         if let Stage::Alone(player, why) = self.stage {
             self.stage = Stage::HandOver(player, why);
             self.picked.clear();
-            self.cursor = START;
+            self.cursor = None;
             self.over = None;
-            self.hint = None;
+            self.forget_hint();
+            self.notice = (String::new(), Tone::Plain);
         }
     }
 

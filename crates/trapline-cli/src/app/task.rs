@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::truths::Truths;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use trapline::games::{self, Entry};
 use trapline::record::Record;
 use trapline::{Player, Rules, Seat};
@@ -17,11 +17,11 @@ pub type Ticket = u64;
 /// Something to be worked out.
 pub enum Task {
     /// The truth about a game.
-    Solve { entry: &'static Entry, rules: Rules },
+    Solve { ticket: Ticket, entry: &'static Entry, rules: Rules },
     /// What a player should do.
     Hint { ticket: Ticket, record: Box<Record>, player: Player, company: Company },
-    /// A match judged.
-    Review { ticket: Ticket, record: Box<Record> },
+    /// A match judged, as long as somebody holds what `wanted` points to.
+    Review { ticket: Ticket, record: Box<Record>, wanted: Weak<()> },
     /// A puzzle.
     Puzzle { ticket: Ticket, entry: &'static Entry, seed: u64 },
 }
@@ -44,7 +44,7 @@ pub enum News {
     },
     Reviewed {
         ticket: Ticket,
-        review: Box<Review>,
+        review: Arc<Review>,
     },
     /// A puzzle, where there is one, and what its answers are judged by.
     Puzzle {
@@ -54,16 +54,28 @@ pub enum News {
     },
     /// It could not be done.
     Failed {
+        ticket: Ticket,
         why: String,
     },
+    /// Nobody wanted it any more.
+    Dropped,
 }
 
 impl Task {
     /// Does it, and tells how far it is.
     pub fn run(self, truths: &mut Truths, tell: &dyn Fn(News)) {
-        let news =
-            self.work(truths, tell).unwrap_or_else(|failure| News::Failed { why: failure.to_string() });
-        tell(news);
+        let ticket = self.ticket();
+        let news = self.work(truths, tell);
+        tell(news.unwrap_or_else(|failure| News::Failed { ticket, why: failure.to_string() }));
+    }
+
+    fn ticket(&self) -> Ticket {
+        match self {
+            Task::Solve { ticket, .. }
+            | Task::Hint { ticket, .. }
+            | Task::Review { ticket, .. }
+            | Task::Puzzle { ticket, .. } => *ticket,
+        }
     }
 
     fn work(self, truths: &mut Truths, tell: &dyn Fn(News)) -> Result<News, Failure> {
@@ -74,7 +86,7 @@ impl Task {
             Ok::<_, Failure>(truth)
         };
         Ok(match self {
-            Task::Solve { entry, rules } => {
+            Task::Solve { entry, rules, .. } => {
                 let truth = solve(entry, &rules)?;
                 News::Solved { entry, rules, truth }
             }
@@ -83,10 +95,18 @@ impl Task {
                 let truth = solve(duel.entry(), duel.rules())?;
                 News::Hinted { ticket, hint: hint::hint(&Seat::of(&*duel, player), &truth, company) }
             }
-            Task::Review { ticket, record } => {
+            Task::Review { wanted, .. } if wanted.strong_count() == 0 => News::Dropped,
+            Task::Review { ticket, record, wanted } => {
                 let duel = games::open(&record)?;
                 let truth = solve(duel.entry(), duel.rules())?;
-                News::Reviewed { ticket, review: Box::new(Review::of(&*truth, &record)?) }
+                let goes_on = |done| {
+                    tell(News::Progress { what: "Judging every action".to_owned(), done });
+                    wanted.strong_count() > 0
+                };
+                match Review::watched(&*truth, &record, &goes_on)? {
+                    Some(review) => News::Reviewed { ticket, review: Arc::new(review) },
+                    None => News::Dropped,
+                }
             }
             Task::Puzzle { ticket, entry, seed } => {
                 let rules = Rules::new(entry.house_rules);

@@ -123,7 +123,7 @@ fn all_that_can_be_said_in_ascii_without_colours() {
 #[test]
 fn small_pictures() {
     let drawn = gallery(9, |scene| {
-        let size = picture_size(scene);
+        let size = picture_size(scene, 60);
         let mut frame = Buffer::empty(Rect::new(0, 0, size.width, size.height));
         picture(scene, LOOK, frame.area, &mut frame);
         text(&frame)

@@ -47,9 +47,8 @@ pub(super) enum Over {
 impl Riddle {
     pub fn new(puzzle: Box<Puzzle>, truth: Arc<dyn Truth>, date: Date) -> Riddle {
         let scene = puzzle.seat().scene();
-        let start = Aim { board: 0, row: 0, column: 0 };
         Riddle {
-            cursor: cursor::begin(&scene, start, puzzle.seat().player()),
+            cursor: cursor::begin(&scene, None, puzzle.seat().player()),
             puzzle,
             truth,
             date,

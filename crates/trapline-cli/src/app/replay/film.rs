@@ -2,7 +2,7 @@
 //! eyes may see.
 
 use crate::app::motion::Motion;
-use std::rc::Rc;
+use std::sync::Arc;
 use trapline::record::Record;
 use trapline::{AnyMatch, Player, Scene, Turn, Viewer, games};
 use trapline_bots::review::{Grade, Review, Share};
@@ -13,7 +13,7 @@ pub struct Film {
     /// The match after its last action.
     duel: Box<dyn AnyMatch>,
     pub viewer: Viewer,
-    pub review: Option<Rc<Review>>,
+    pub review: Option<Arc<Review>>,
 }
 
 /// How good an action was, as far as the viewer may know.

@@ -218,21 +218,10 @@ fn other_records_are_shown_with_their_own_reviews() {
 }
 
 #[test]
-fn a_review_that_came_while_one_was_away_is_asked_for_again() {
-    let mut rig = Rig::new(vec![played(&games::ALL[0], 1)]);
-    assert!(matches!(rig.replay.input(Input::Char('b'), &mut rig.context), Next::Open(_)));
-    rig.context.tasks.clear();
-    rig.replay.show(&mut rig.context);
-    rig.work();
-    assert!(rig.replay.film.review.is_some());
-    rig.replay.show(&mut rig.context);
-    assert!(rig.context.tasks.is_empty());
-}
-
-#[test]
 fn a_review_that_cannot_be_made_is_said_once_and_the_rest_works() {
     let mut rig = Rig::new(vec![played(&games::ALL[1], 1)]);
-    rig.replay.news(News::Failed { why: "the disk is full".to_owned() }, &mut rig.context);
+    let (ticket, _) = rig.replay.asked[0];
+    rig.replay.news(&mut News::Failed { ticket, why: "the disk is full".to_owned() }, &mut rig.context);
     rig.context.tasks.clear();
     assert!(rig.text().contains("There is no review: the disk is full."), "{}", rig.text());
     rig.keys("ls");

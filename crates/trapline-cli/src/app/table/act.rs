@@ -1,13 +1,15 @@
 //! What can be done at the table: acting, taking back, giving up, going on.
 
 use super::stage::Stage;
-use super::{Over, START, Table};
+use super::{Over, Table};
 use crate::app::choice::Choice;
 use crate::app::context::Context;
 use crate::app::cursor::{self, Meaning};
 use crate::app::motion::Motion;
 use crate::app::screen::Next;
 use crate::app::task::Task;
+use crate::failure::Failure;
+use crate::journal::Series;
 use crate::sitting::is_fair;
 use std::time::Duration;
 use trapline::{Aim, Ask, Names, Outcome, Reason, Seat, Tone, Viewer};
@@ -18,10 +20,18 @@ pub const PAUSE: Duration = Duration::from_millis(450);
 pub const WATCHING: Duration = Duration::from_millis(900);
 
 impl Table {
+    /// Why nobody here can act now.
+    pub(super) fn not_acting(&self) -> &'static str {
+        match self.people().as_slice() {
+            [] => "You only watch here.",
+            _ => "It is not your turn.",
+        }
+    }
+
     /// Chooses a spot.
     pub(super) fn choose(&mut self, aim: Aim, context: &mut Context) {
         let Some(player) = self.acting() else {
-            return self.say("It is not your turn.", Tone::Faint);
+            return self.say(self.not_acting(), Tone::Faint);
         };
         let scene = self.scene();
         let secret = self.duel.secret_turn() == Some(player);
@@ -95,7 +105,7 @@ impl Table {
         }
         // What somebody placed alone must not be told by what changes on the screen, nor by where the cursor is.
         if secret && self.is_shared() {
-            self.cursor = START;
+            self.cursor = None;
         }
         self.settle(context);
         self.motion = Motion::default();
@@ -119,7 +129,7 @@ impl Table {
             Ok(action) => self.act(&action, context),
             Err(fault) => self.refuse(&fault.to_string()),
         }
-        // Where it could not act, it is not asked over and over.
+        // Where it could not act, it is not asked over and over, but when somebody says so.
         if matches!(self.stage, Stage::Bot(at) if at <= context.now)
             && self.duel.turn().player() == Some(player)
         {
@@ -132,6 +142,9 @@ impl Table {
         let [person] = self.people()[..] else {
             return self.refuse("moves can be taken back only against a bot");
         };
+        if self.bots.is_none() {
+            return self.refuse("the bot is still getting ready");
+        }
         if self.duel.entry().hidden {
             return self
                 .refuse("where there are secrets nothing can be taken back: it would buy information");
@@ -161,6 +174,7 @@ impl Table {
         };
         let (record, company) = (Box::new(self.duel.record()), self.company());
         self.hinting = Some(context.ask(|ticket| Task::Hint { ticket, record, player, company }));
+        self.say("Looking for a hint …", Tone::Faint);
     }
 
     pub(super) fn ask_resign(&mut self) {
@@ -176,13 +190,17 @@ impl Table {
 
     /// Offers a draw: to the other person, or to the bot.
     pub(super) fn offer_draw(&mut self, context: &mut Context) {
+        // While a secret is being chosen, the other must not look.
+        if self.stage != Stage::Open {
+            return self.refuse("offer a draw once both secrets are chosen");
+        }
         let Some(player) = self.acting() else { return };
         let other = player.other();
         let names = self.duel.names();
         let bot = self.bots.as_ref().and_then(|bots| bots[other.index()].as_ref());
         let Some(bot) = bot else {
             let text = format!("{} offers a draw. {}, do you accept?", &names[player], &names[other]);
-            let answers = vec![("Yes".to_owned(), true), ("No, play on".to_owned(), false)];
+            let answers = vec![("No, play on".to_owned(), false), ("Yes".to_owned(), true)];
             self.over = Some(Over::Draw(Choice::new("A draw?", &text, answers)));
             return;
         };
@@ -208,38 +226,23 @@ impl Table {
         }
     }
 
-    /// The next match of a series, or a rematch; seats are swapped.
+    /// The next match of a series, or a rematch, on disk; seats are swapped.
+    pub(super) fn begin_next(&mut self, context: &mut Context) -> Result<Table, Failure> {
+        let series = self.series.and_then(Series::next);
+        let names = self.duel.record().players.map(Names::new).transpose()?.map(|names| names.swapped());
+        let mut sitting = self.sitting.clone();
+        let (duel, journal) = sitting.begin(&context.shelf, names.as_ref(), series, &mut context.rng)?;
+        let mut table = Table::new(sitting, duel, journal, series);
+        if names.is_none() {
+            let [one, two] = self.sitting.entry.seats;
+            table.say(format!("Seats are swapped: who was {one} is now {two}."), Tone::Prize);
+        }
+        Ok(table)
+    }
+
     pub(super) fn again(&mut self, context: &mut Context) -> Next {
-        let series = match self.series {
-            None => None,
-            Some(series) => match series.next() {
-                None => {
-                    self.refuse("the series is over");
-                    return Next::Stay;
-                }
-                next => next,
-            },
-        };
-        let names = self.duel.record().players.map(Names::new).transpose();
-        let begun = names.map_err(Into::into).and_then(|names| {
-            let names = names.map(|names| names.swapped());
-            self.sitting.begin(&context.shelf, names.as_ref(), series, &mut context.rng)
-        });
-        match begun {
-            Ok((duel, journal)) => {
-                let named = duel.record().players.is_some();
-                let sitting = crate::sitting::Sitting {
-                    entry: self.sitting.entry,
-                    rules: self.sitting.rules.clone(),
-                    drawn: self.sitting.drawn,
-                };
-                let mut table = Table::new(sitting, duel, journal, series);
-                if !named {
-                    let [one, two] = self.sitting.entry.seats;
-                    table.say(format!("Seats are swapped: who was {one} is now {two}."), Tone::Prize);
-                }
-                Next::instead(table)
-            }
+        match self.begin_next(context) {
+            Ok(table) => Next::instead(table),
             Err(failure) => {
                 self.refuse(&failure.to_string());
                 Next::Stay

@@ -11,7 +11,7 @@ use crate::save;
 use trapline::{Ask, Tone};
 
 /// The words, for whoever asks.
-const WORDS: &str = "Type an action, or hint, rules, undo, save FILE, draw, resign, quit.";
+const WORDS: &str = "Type an action, or hint, rules, log, undo, save FILE, draw, resign, quit.";
 
 impl Table {
     /// Takes in a key while a line is typed.
@@ -44,7 +44,8 @@ impl Table {
             ("hint", "") => self.ask_hint(context),
             ("rules", "") => return self.rules(),
             ("undo", "") => self.take_back(context),
-            ("board" | "log", "") => self.say("It is on the screen.", Tone::Faint),
+            ("log", "") => return self.log(),
+            ("board", "") => self.say("It is on the screen.", Tone::Faint),
             ("save", "") => self.refuse("type save and the name of a file, like save game.json"),
             ("save", file) => match save::save(&*self.duel, file) {
                 Ok(said) => self.say(said, Tone::Safe),
@@ -54,7 +55,7 @@ impl Table {
             ("resign", "") if self.acting().is_some() => self.ask_resign(),
             (word, "") if is_quit(word) => self.leave(),
             _ if self.stage == Stage::Over => self.refuse("the match is over"),
-            _ if self.acting().is_none() => self.say("It is not your turn.", Tone::Faint),
+            _ if self.acting().is_none() => self.say(self.not_acting(), Tone::Faint),
             _ => {
                 answers.push(line.to_owned());
                 self.heard(answers, context);

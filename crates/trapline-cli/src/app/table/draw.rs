@@ -12,7 +12,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect, Size};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
-use trapline::{Scene, Tone, Turn};
+use trapline::{Player, Scene, Tone, Turn};
+use trapline_bots::hint::Hint;
 
 /// The least room beside a board in which something can be told.
 const PANEL: u16 = 30;
@@ -73,7 +74,7 @@ impl Table {
         let drawing = Drawing {
             scene: self.motion.step().unwrap_or(&scene),
             look,
-            cursor: self.acting().map(|_| self.cursor),
+            cursor: self.acting().map(|_| self.at()),
             picked: &self.picked,
             changed: self.motion.changed(),
             flash: self.motion.flash(),
@@ -151,30 +152,51 @@ impl Table {
         }
     }
 
-    /// Whose turn it is, and in which tone that is said.
-    fn standing(&self) -> (String, Tone) {
-        let names = self.duel.names();
-        let text = match (self.stage, self.duel.turn()) {
-            (Stage::Waiting, _) => return ("The bot is getting ready …".to_owned(), Tone::Faint),
-            (_, Turn::Over(_)) => return ("Over: all is revealed".to_owned(), Tone::Prize),
-            (Stage::Alone(player, Private::Looking), _) => {
-                format!("{}, this only you may see", &names[player])
-            }
-            (Stage::Alone(player, Private::Choosing), _) => format!("▸ {}: choose in secret", &names[player]),
-            (Stage::Bot(_), Turn::Of(player)) if self.paused => format!("▸ {} waits", &names[player]),
-            (Stage::Bot(_), Turn::Of(player)) => format!("▸ {} thinks …", &names[player]),
-            (_, Turn::Of(player)) => format!("▸ {} to move", &names[player]),
-        };
-        (text, self.duel.turn().player().map_or(Tone::Plain, Tone::of))
+    /// What a player is called, and which seat that is.
+    fn called(&self, player: Player) -> String {
+        let (name, seat) = (&self.duel.names()[player], self.duel.entry().seats[player.index()]);
+        if name == seat { name.to_owned() } else { format!("{name} ({seat})") }
     }
 
-    /// Whose turn it is, what is to be picked, and the facts. The rows that it takes.
+    /// How things stand, each with the tone in which it is said.
+    fn standing(&self) -> Vec<(String, Tone)> {
+        let hidden = self.duel.entry().hidden;
+        let player = match self.duel.turn() {
+            Turn::Of(player) => player,
+            Turn::Over(outcome) => {
+                let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
+                let mut said = vec![(format!("Over: {}", outcome.sentence(self.duel.names())), tone)];
+                said.extend(self.series.map(|series| (series.score(self.duel.names()), Tone::Plain)));
+                said.extend(hidden.then(|| ("Everything is revealed.".to_owned(), Tone::Faint)));
+                return said;
+            }
+        };
+        let seat = self.duel.entry().seats[player.index()];
+        let text = match self.stage {
+            Stage::Waiting => return vec![("The bot is getting ready …".to_owned(), Tone::Faint)],
+            Stage::Alone(player, Private::Looking) => {
+                format!("{}, this only you may see", self.called(player))
+            }
+            Stage::Alone(player, Private::Choosing) => format!("▸ {}: choose in secret", self.called(player)),
+            Stage::Bot(_) if self.paused && self.people().is_empty() => {
+                format!("▸ {} waits", self.called(player))
+            }
+            Stage::Bot(_) if self.paused => "▸ Enter: it tries again".to_owned(),
+            Stage::Bot(_) => format!("▸ {} thinks …", self.called(player)),
+            _ if self.people().len() == 1 => format!("▸ Your move: you are {seat}"),
+            _ => format!("▸ {} to move", self.called(player)),
+        };
+        vec![(text, Tone::of(player))]
+    }
+
+    /// How things stand, what is to be picked, and the facts. The rows that it takes.
     fn paint_standing(&self, scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) -> u16 {
         let mut panel = Panel::new(look, area.width);
-        let (text, tone) = self.standing();
-        panel.say(&text, tone);
+        for (text, tone) in self.standing() {
+            panel.say(&text, tone);
+        }
         if self.acting().is_some() && scene.pick > 1 {
-            panel.say(&format!("Pick {}: {} chosen", scene.pick, self.picked.len()), Tone::Plain);
+            panel.say(&format!("Pick {} spots: {} chosen", scene.pick, self.picked.len()), Tone::Plain);
         }
         panel.facts(scene);
         panel.draw(area, frame);
@@ -191,13 +213,12 @@ impl Table {
     /// The hint if there is one, and the end of the log.
     fn paint_log(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
         let mut area = area;
-        let hint = self.hint.as_ref().map(|hint| hint.lines.join("\n"));
-        let hint = hint.or_else(|| self.hinting.map(|_| "Looking for a hint …".to_owned()));
-        self.apart = None;
+        let hint = self.hint.as_ref().map(told);
+        self.apart = false;
         if let Some(text) = hint {
             let height = page::height(&text, area.width);
             if height > area.height {
-                self.apart = Some(text);
+                self.apart = true;
             } else {
                 paragraph(&text, look.tone(Tone::Safe), area, frame);
                 area = below(area, height + 1);
@@ -226,13 +247,20 @@ impl Table {
 
     /// A hint for which there was no room beside the board.
     fn paint_apart(&self, look: Look, area: Rect, frame: &mut Buffer) {
-        let Some(text) = &self.apart else { return };
+        let Some(hint) = self.hint.as_ref().filter(|_| self.apart) else { return };
+        let text = &told(hint);
         let width = area.width.saturating_sub(8).min(64);
         let size = Size::new(width, page::height(text, width));
         let corner = Rect { y: area.bottom(), height: 0, ..area };
         let inner = popup::draw("Hint", size, Some(corner), look, area, frame);
         paragraph(text, look.tone(Tone::Safe), inner, frame);
     }
+}
+
+/// A hint's lines. What it says last, that something follows, is on the board.
+fn told(hint: &Hint) -> String {
+    let text = hint.lines.join("\n");
+    text.strip_suffix(':').map_or(text.clone(), |text| format!("{text}, as on the board."))
 }
 
 /// What is left of an area below so many rows.

@@ -9,6 +9,7 @@ use crate::app::input::Input;
 use crate::app::page::Page;
 use crate::app::replay::Replay;
 use crate::app::screen::{Key, Next};
+use trapline::Aim;
 
 impl Table {
     /// Takes in a key while nothing lies over the board.
@@ -25,18 +26,19 @@ impl Table {
         match input {
             Input::Click(place) => {
                 if let Some(aim) = self.spots.at(place) {
-                    self.cursor = aim;
+                    self.cursor = Some(aim);
                     self.choose(aim, context);
                 }
             }
             Input::Tab | Input::BackTab => {
-                self.cursor = cursor::target(&self.scene(), self.cursor, input == Input::Tab);
+                self.cursor = Some(cursor::target(&self.scene(), self.at(), input == Input::Tab));
             }
             Input::Char(' ') if self.people().is_empty() => self.paused = !self.paused,
             Input::Enter | Input::Right | Input::Char('l') if self.people().is_empty() => {
                 self.bot_acts(context)
             }
-            input if input.chooses() => self.choose(self.cursor, context),
+            input if input.chooses() && self.paused => self.bot_acts(context),
+            input if input.chooses() => self.choose(self.at(), context),
             Input::PageUp | Input::ScrollUp => self.back = (self.back + 3).min(self.duel.plies()),
             Input::PageDown | Input::ScrollDown => self.back = self.back.saturating_sub(3),
             Input::Char(':') => self.line(),
@@ -45,12 +47,13 @@ impl Table {
             Input::Char('u') => self.take_back(context),
             Input::Char('p') => self.look_alone(),
             Input::Char('b') => return self.rules(),
+            Input::Char('w') => return self.log(),
             Input::Char('c') if !self.picked.is_empty() => self.picked.clear(),
             Input::Char('q') => self.leave(),
             Input::Escape => self.leave(),
             input => {
                 if let Some(way) = input.way() {
-                    self.cursor = cursor::step(&self.scene(), self.cursor, way);
+                    self.cursor = Some(cursor::step(&self.scene(), self.at(), way));
                 }
             }
         }
@@ -73,9 +76,10 @@ impl Table {
         let more = self.series.is_none_or(|series| series.next().is_some());
         match input {
             Input::Char('r') if self.series.is_none() => self.again(context),
-            Input::Char('n') | Input::Enter if self.series.is_some() && more => self.again(context),
+            Input::Char('n') if self.series.is_some() && more => self.again(context),
             Input::Char('v') => Next::open(Replay::new(vec![self.duel.record()])),
             Input::Char('b') => self.rules(),
+            Input::Char('w') => self.log(),
             Input::Char('u') => {
                 self.take_back(context);
                 Next::Stay
@@ -92,9 +96,24 @@ impl Table {
                 self.back = self.back.saturating_sub(3);
                 Next::Stay
             }
-            Input::Char('q') | Input::Escape => Next::Home,
+            Input::Char('q') | Input::Escape => {
+                // The next match of a series waits among those to go on with.
+                if self.series.is_some_and(|series| series.next().is_some())
+                    && let Err(failure) = self.begin_next(context)
+                {
+                    self.series = None;
+                    self.refuse(&format!("the next match of the series could not be begun: {failure}"));
+                    return Next::Stay;
+                }
+                Next::Home
+            }
             _ => Next::Stay,
         }
+    }
+
+    /// Where the cursor is.
+    pub(super) fn at(&self) -> Aim {
+        self.cursor.unwrap_or(Aim { board: 0, row: 0, column: 0 })
     }
 
     fn line(&mut self) {
@@ -104,6 +123,15 @@ impl Table {
     pub(super) fn rules(&self) -> Next {
         let entry = self.duel.entry();
         Next::open(Page::new(format!("rules of {}", entry.title), entry.page.to_owned()))
+    }
+
+    /// Everything that has happened, to whoever looks.
+    pub(super) fn log(&self) -> Next {
+        let log = self.duel.log(self.eyes());
+        let lines: Vec<String> =
+            log.iter().enumerate().map(|(n, line)| format!("{}. {line}", n + 1)).collect();
+        let text = if lines.is_empty() { "Nothing yet.".to_owned() } else { lines.join("\n") };
+        Next::open(Page::new("what happened".to_owned(), text))
     }
 
     /// Two people at one keyboard: the one to move wants to see the own secret again.
@@ -133,7 +161,7 @@ impl Table {
                     ("v", "review"),
                     ("b", "rule book"),
                     (":", "type a command"),
-                    ("PgUp PgDn", "log"),
+                    ("w", "what happened"),
                     ("q", "home"),
                 ];
                 return again.into_iter().chain(rest).collect();
@@ -161,7 +189,8 @@ impl Table {
         keys.extend([
             (":", "type a command"),
             ("b", "rule book"),
-            ("PgUp PgDn", "log"),
+            ("w", "what happened"),
+            ("PgUp PgDn", "scroll it"),
             ("q", "leave"),
             ("click", "choose a spot"),
         ]);

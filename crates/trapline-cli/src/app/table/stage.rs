@@ -102,10 +102,12 @@ impl Table {
         let (entry, rules) = (self.duel.entry(), self.duel.rules().clone());
         let levels = Player::BOTH.map(|player| sitting::level_of(&self.duel.names()[player]));
         if levels.into_iter().flatten().any(trapline_bots::Level::needs_truth)
-            && context.truth(entry, &rules).is_none()
+            && let Err(ticket) = context.truth(entry, &rules)
         {
+            self.waits = Some(ticket);
             return;
         }
+        self.waits = None;
         match sitting::bots(&*self.duel, &mut context.truths, &mut context.rng) {
             Ok(bots) => {
                 if bots.iter().flatten().any(|bot| !bot.proved) {
@@ -124,11 +126,11 @@ impl Table {
     }
 
     /// What the table waits for next.
-    pub(super) fn settle(&mut self, context: &Context) {
+    pub(super) fn settle(&mut self, context: &mut Context) {
         self.picked.clear();
-        self.hint = None;
-        self.hinting = None;
+        self.forget_hint();
         self.back = 0;
+        self.paused &= self.people().is_empty();
         self.stage = match self.duel.turn() {
             Turn::Over(outcome) => {
                 if let (false, Some(series)) = (self.counted, &mut self.series) {
@@ -145,6 +147,8 @@ impl Table {
             }
             Turn::Of(player) if self.people().contains(&player) => {
                 if self.duel.secret_turn().is_some() && self.is_shared() {
+                    // An Enter too many of the one who leaves must not be the answer of the one who sits down.
+                    context.forgets = true;
                     Stage::HandOver(player, Private::Choosing)
                 } else {
                     Stage::Open
@@ -153,7 +157,7 @@ impl Table {
             Turn::Of(_) => Stage::Bot(self.when(context)),
         };
         if let Some(player) = self.acting() {
-            self.cursor = cursor::begin(&self.scene(), self.cursor, player);
+            self.cursor = Some(cursor::begin(&self.scene(), self.cursor, player));
         }
     }
 
@@ -173,7 +177,7 @@ impl Table {
         if let Stage::HandOver(player, why) = self.stage {
             self.stage = Stage::Alone(player, why);
             self.notice = (String::new(), Tone::Plain);
-            self.cursor = cursor::begin(&self.scene(), self.cursor, player);
+            self.cursor = Some(cursor::begin(&self.scene(), self.cursor, player));
         }
     }
 }

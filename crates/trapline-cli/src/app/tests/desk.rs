@@ -31,6 +31,8 @@ pub struct Desk {
     pub now: Instant,
     pub folder: TempDir,
     pub goes_on: bool,
+    /// Whether tasks wait until they are let go.
+    pub held: bool,
 }
 
 impl Desk {
@@ -46,6 +48,7 @@ impl Desk {
             now: Instant::now(),
             folder,
             goes_on: true,
+            held: false,
         };
         desk.draw();
         desk
@@ -74,8 +77,15 @@ impl Desk {
         self.draw();
     }
 
+    /// Does the tasks that were held.
+    pub fn let_go(&mut self) {
+        self.held = false;
+        self.work();
+        self.draw();
+    }
+
     fn work(&mut self) {
-        loop {
+        while !self.held {
             let tasks = self.app.tasks();
             if tasks.is_empty() {
                 return;
@@ -141,6 +151,11 @@ impl Desk {
             .collect()
     }
 
+    /// The same with single blanks, for what may be broken over lines.
+    pub fn words(&self) -> String {
+        self.text().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     #[track_caller]
     pub fn sees(&self, text: &str) {
         assert!(self.text().contains(text), "{text:?} is not there:\n{}", self.text());
@@ -192,5 +207,7 @@ pub enum Against {
 pub fn context(folder: &TempDir, look: Look, settings: Settings) -> Context {
     let config = Some(folder.path().join("config/settings.json"));
     let shelf = Shelf::at(folder.path().join("matches"));
-    Context::new(settings, config, look, shelf, StdRng::seed_from_u64(1))
+    let mut context = Context::new(settings, config, look, shelf, StdRng::seed_from_u64(1));
+    context.day = Some("2026-03-01".parse().expect("it is a day"));
+    context
 }

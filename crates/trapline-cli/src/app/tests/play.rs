@@ -115,12 +115,13 @@ fn every_game_is_played_to_the_end_by_keys_the_mouse_and_typing() {
                 desk.begin(game, against);
                 let duel = play_out(&mut desk, by, matches!(against, Against::Person));
                 if duel.turn().player().is_none() {
-                    desk.sees("all is revealed");
-                    desk.sees(&duel.turn().outcome().expect("it is over").sentence(duel.names()));
+                    desk.sees("Over: ");
+                    let outcome = duel.turn().outcome().expect("it is over");
+                    assert!(desk.words().contains(&outcome.sentence(duel.names())), "{}", desk.text());
                 } else {
                     // Random play of an open game may last; giving up ends it.
                     desk.keys(":resign\n\n");
-                    desk.sees("all is revealed");
+                    desk.sees("Over: ");
                 }
             }
         }
@@ -140,7 +141,7 @@ fn two_bots_are_watched_to_the_end() {
     assert_eq!(desk.duel(1).plies(), before + 1);
     desk.keys(" ");
     desk.wait();
-    desk.sees("all is revealed");
+    desk.sees("Over: ");
 }
 
 #[test]

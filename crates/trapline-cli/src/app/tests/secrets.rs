@@ -131,8 +131,8 @@ fn everything_is_revealed_at_the_end() {
     for (game, _) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
         let mut desk = placed(game);
         desk.keys(":resign\n\n");
-        desk.sees("all is revealed");
-        let told = desk.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        desk.sees("Everything is revealed");
+        let told = desk.words();
         for fact in desk.duel(1).scene(Viewer::Referee).facts {
             let first = fact.value.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
             assert!(told.contains(&first), "{first}: {told}");

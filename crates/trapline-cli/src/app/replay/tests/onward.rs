@@ -102,6 +102,6 @@ fn from_a_file_to_the_table() {
         assert!(duel.plies() >= 4, "{}", entry.title);
         assert_eq!(duel.record().actions[..4], records[1].actions[..4]);
         desk.keys("qh");
-        desk.sees("five duels");
+        desk.sees("duels with");
     }
 }

@@ -66,8 +66,8 @@ impl Rig {
             let mut truths = TRUTHS.lock().expect("no test has failed with it");
             task.run(&mut truths, &|one| news.borrow_mut().push(one));
             drop(truths);
-            for one in news.into_inner() {
-                self.replay.news(one, &mut self.context);
+            for mut one in news.into_inner() {
+                self.replay.news(&mut one, &mut self.context);
             }
         }
     }
