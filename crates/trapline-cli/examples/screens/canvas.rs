@@ -3,15 +3,18 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+/// From where to where, one after the other.
+type Spans = Vec<(i32, i32)>;
+
 /// What is drawn, by colour.
 #[derive(Default)]
 pub struct Canvas {
-    /// Rows of rectangles: colour, top, height, and how much shines through; then left and width.
-    areas: BTreeMap<(String, i32, i32, u8), Vec<(i32, i32)>>,
-    /// Level lines: colour and height, then from where to where.
-    level: BTreeMap<(String, i32), Vec<(i32, i32)>>,
-    /// Upright lines: colour and column, then from where to where.
-    upright: BTreeMap<(String, i32), Vec<(i32, i32)>>,
+    /// Rows of rectangles: colour, top, height, and how many quarters of them are filled.
+    areas: BTreeMap<(String, i32, i32, u8), Spans>,
+    /// Level lines: colour and height.
+    level: BTreeMap<(String, i32), Spans>,
+    /// Upright lines: colour and column.
+    upright: BTreeMap<(String, i32), Spans>,
     text: String,
 }
 
@@ -80,7 +83,7 @@ impl Canvas {
 }
 
 /// Adds a span to those before it, which it may go on from.
-fn join(spans: &mut Vec<(i32, i32)>, span: (i32, i32)) {
+fn join(spans: &mut Spans, span: (i32, i32)) {
     match spans.last_mut() {
         Some(last) if last.1 >= span.0 && last.0 <= span.0 => last.1 = last.1.max(span.1),
         _ => spans.push(span),

@@ -96,3 +96,18 @@ fn a_window_can_change_after_keys_that_nobody_knows() {
         });
     }
 }
+
+#[test]
+fn a_key_that_comes_with_a_change_of_the_window_is_heard() {
+    let home = Home::new();
+    let mut person = Person::open(&home);
+    // Which of them is found first is chance, so it is tried often.
+    for n in 0..150 {
+        person.terminal.resize(90 + n % 2, 24);
+        person.terminal.press("1");
+        person.terminal.see("new match");
+        person.terminal.resize(80 + n % 2, 24);
+        person.terminal.press(ESCAPE);
+        person.terminal.see("five duels");
+    }
+}

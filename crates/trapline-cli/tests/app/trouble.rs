@@ -18,7 +18,7 @@ fn fill_disk(person: &Person<'_>) -> Rlimit {
     let id = Some(person.terminal.id());
     let before = prlimit(id, Resource::Fsize, rustix::process::getrlimit(Resource::Fsize));
     let before = before.expect("its limits can be changed");
-    let none = Rlimit { current: Some(0), ..before.clone() };
+    let none = Rlimit { current: Some(0), ..before };
     prlimit(id, Resource::Fsize, none).expect("its limits can be changed");
     before
 }
