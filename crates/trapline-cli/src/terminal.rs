@@ -186,14 +186,19 @@ impl Write for Frames {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let altered = altered();
+        let mut altered = altered();
         let frame = std::mem::take(&mut self.0);
-        if altered.screen {
-            let mut out = io::stdout().lock();
-            out.write_all(&frame)?;
-            out.flush()?;
+        if !altered.screen {
+            return Ok(());
         }
-        Ok(())
+        let mut out = io::stdout().lock();
+        match out.write_all(&frame).and_then(|()| out.flush()) {
+            // The terminal is gone, and whoever were told of it could not tell it on.
+            Err(e) if e.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error()) => {
+                altered.leave(128 + signal_hook::consts::SIGHUP)
+            }
+            written => written,
+        }
     }
 }
 

@@ -13,7 +13,7 @@ fn tour(more: &[(&str, &str)]) -> Vec<u8> {
         set(&home, r#"{"motion":false}"#);
         let mut person = Person::with(&home, Terminal::open_with(&home, &[], more));
         person.terminal.press(&format!("{}{}{ENTER}", game + 1, "\u{1b}[B\u{1b}[D"));
-        person.terminal.see("Player to move");
+        person.terminal.see("Your move");
         let duel = person.duel();
         person.enter(&duel.legal(Viewer::Referee)[0], By::Typing);
         person.terminal.see("What happened");

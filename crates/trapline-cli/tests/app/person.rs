@@ -246,14 +246,21 @@ fn shows(screen: &str, duel: &dyn AnyMatch) -> bool {
     let is_bot = |player: Player| duel.names()[player].starts_with("bot:");
     let shared = !Player::BOTH.into_iter().any(is_bot);
     let (eyes, standing) = match duel.turn().player() {
-        None => (Viewer::Referee, "Over: all is revealed".to_owned()),
+        None => (Viewer::Referee, "Over: ".to_owned()),
         Some(player) if is_bot(player) => return false,
         Some(player) if shared && duel.secret_turn().is_some() => {
             return screen.contains(&format!("{}, it is your turn to choose", &duel.names()[player]));
         }
         Some(player) => {
             let eyes = if shared { Viewer::Public } else { Viewer::Seat(player) };
-            (eyes, format!("▸ {} to move", &duel.names()[player]))
+            let seat = duel.entry().seats[player.index()];
+            let name = &duel.names()[player];
+            let standing = match (shared, name == seat) {
+                (false, _) => format!("▸ Your move: you are {seat}"),
+                (true, true) => format!("▸ {name} to move"),
+                (true, false) => format!("▸ {name} ({seat}) to move"),
+            };
+            (eyes, standing)
         }
     };
     let log = duel.log(eyes);

