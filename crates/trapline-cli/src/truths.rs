@@ -1,4 +1,4 @@
-//! [`Truths`]: the games solved so far. Each is worked out or recalled when it is first asked for, with a bar.
+//! [`Truths`]: the games solved so far. Each is worked out or recalled when it is first asked for.
 
 use crate::bar::Bar;
 use crate::failure::Failure;

@@ -199,6 +199,7 @@ impl Screen for Replay {
                     self.reviews.insert(number, review.clone());
                     if number == self.number {
                         self.film.review = Some(review.clone());
+                        self.notice.0.clear();
                     }
                 }
             }

@@ -90,3 +90,51 @@ fn a_match_is_played_to_its_end_with_motion() {
     play_out(&mut person, By::Keys);
     assert!(person.wait().turn().outcome().is_some());
 }
+
+#[test]
+fn a_move_is_taken_back_and_the_match_reviewed_and_gone_on_with() {
+    let home = Home::new();
+    let mut person = Person::open(&home);
+    person.begin(crate::exits::open_game(), Against::Easy, By::Keys);
+    let begun = person.wait();
+    let action = &begun.legal(Viewer::Referee)[0];
+    person.act(action, By::Keys);
+    person.wait();
+    person.terminal.press("u");
+    person.terminal.see("Taken back");
+    assert_eq!(person.duel().plies(), 0);
+    person.act(action, By::Mouse);
+    person.wait();
+    person.terminal.press(":resign\r");
+    person.terminal.see("Give up?");
+    person.terminal.press("y");
+    person.terminal.see("Over: ");
+    // The review, stepped through, and played on from there.
+    person.terminal.press("v");
+    person.terminal.see("Position 0 of 2");
+    person.terminal.press("l");
+    person.terminal.see("Position 1 of 2");
+    person.terminal.press("p");
+    person.terminal.see("Esc cancel");
+    person.terminal.press(ENTER);
+    person.terminal.press(ENTER);
+    person.terminal.see("Your move");
+    assert!(home.journal(2).exists());
+    let kept = std::fs::read_to_string(home.journal(1)).expect("the first match is kept");
+    assert!(kept.contains("\"back\":2"), "{kept}");
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_there_for_every_game() {
+    for (number, entry) in games::ALL.iter().enumerate() {
+        let home = Home::new();
+        let mut person = Person::open(&home);
+        person.terminal.click_on("Puzzle of the day");
+        person.terminal.see(entry.title);
+        person.terminal.press(&(number + 1).to_string());
+        person.terminal.see("is to move");
+        person.terminal.press("s");
+        person.terminal.see("The solution");
+        assert!(!home.journal(1).exists(), "no match was begun");
+    }
+}

@@ -80,7 +80,7 @@ impl Table {
             flash: self.motion.flash(),
             targets: self.acting().is_some(),
         };
-        let side = (area.width / 3).clamp(PANEL, 46);
+        let side = (area.width / 3).clamp(PANEL, 64);
         let left = Size::new(area.width.saturating_sub(side + 2), area.height.saturating_sub(SAID + 1));
         let above = |rows| Size::new(area.width, area.height.saturating_sub(SAID + rows));
         // What the board gains in size by each way, against what there is then room to tell.
@@ -171,13 +171,11 @@ impl Table {
                 return said;
             }
         };
-        let seat = self.duel.entry().seats[player.index()];
+        let (names, seat) = (self.duel.names(), self.duel.entry().seats[player.index()]);
         let text = match self.stage {
             Stage::Waiting => return vec![("The bot is getting ready …".to_owned(), Tone::Faint)],
-            Stage::Alone(player, Private::Looking) => {
-                format!("{}, this only you may see", self.called(player))
-            }
-            Stage::Alone(player, Private::Choosing) => format!("▸ {}: choose in secret", self.called(player)),
+            Stage::Alone(player, Private::Looking) => format!("{}, this only you may see", &names[player]),
+            Stage::Alone(player, Private::Choosing) => format!("▸ {}: choose in secret", &names[player]),
             Stage::Bot(_) if self.paused && self.people().is_empty() => {
                 format!("▸ {} waits", self.called(player))
             }

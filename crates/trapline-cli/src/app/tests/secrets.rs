@@ -3,6 +3,7 @@
 use super::chaos::any;
 use super::desk::{Against, Desk};
 use super::play::{By, enter};
+use crate::app::Message;
 use crate::app::input::Input;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -70,13 +71,17 @@ fn two_matches_that_differ_in_a_secret_look_alike() {
                     assert_eq!(one.buffer(), two.buffer(), "{}", entry.title);
                     compared += 1;
                 }
-                let input = match any(&mut rng, SIZE) {
-                    // Leaving is for other tests.
-                    Input::Char('q') | Input::Escape => Input::Enter,
-                    input => input,
-                };
-                one.press(input);
-                two.press(input);
+                match any(&mut rng, SIZE) {
+                    // Leaving is for other tests; instead somebody else comes to look.
+                    Input::Char('q') | Input::Escape => {
+                        one.send(Message::Back);
+                        two.send(Message::Back);
+                    }
+                    input => {
+                        one.press(input);
+                        two.press(input);
+                    }
+                }
                 one.wait();
                 two.wait();
                 if !one.goes_on || !two.goes_on {
@@ -90,16 +95,22 @@ fn two_matches_that_differ_in_a_secret_look_alike() {
 
 #[test]
 fn what_only_one_may_know_is_never_among_what_is_drawn() {
+    // Wide enough for every fact to stand in one line, so that it can be searched for.
+    const WIDE: (u16, u16) = (200, 40);
     let mut searched = 0;
     for (game, _) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
         let mut rng = StdRng::seed_from_u64(9);
-        let mut desk = Desk::new(SIZE.0, SIZE.1);
-        desk.begin(game, Against::Person);
-        for _ in 0..2 {
-            let legal = desk.duel(1).legal(Viewer::Referee);
-            place(&mut desk, &legal[rng.random_range(0..legal.len())]);
-        }
-        for _ in 0..400 {
+        let mut desk = placed(game);
+        desk.resize(WIDE.0, WIDE.1);
+        // The owner sees it, when alone.
+        let duel = desk.duel(1);
+        let player = duel.turn().player().expect("it is not over");
+        let public = duel.scene(Viewer::Public).facts;
+        let own = duel.scene(Viewer::Seat(player)).facts.into_iter().find(|fact| !public.contains(fact));
+        desk.keys("p\n");
+        desk.sees(&own.expect("there is a secret").value);
+        desk.keys("x");
+        for _ in 0..600 {
             let duel = desk.duel(1);
             if duel.turn().player().is_none() || !desk.goes_on {
                 break;
@@ -111,15 +122,11 @@ fn what_only_one_may_know_is_never_among_what_is_drawn() {
                     desk.sees_not(&fact.value);
                     searched += 1;
                 }
-                // What was placed, as the record writes it.
-                for action in duel.record().actions.iter().take(2) {
-                    desk.sees_not(action);
-                }
             }
-            desk.press(match any(&mut rng, SIZE) {
-                Input::Char('q') | Input::Escape => Input::Enter,
-                input => input,
-            });
+            match any(&mut rng, WIDE) {
+                Input::Char('q') | Input::Escape => desk.send(Message::Back),
+                input => desk.press(input),
+            }
             desk.wait();
         }
     }
