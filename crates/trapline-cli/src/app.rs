@@ -8,6 +8,7 @@ mod board;
 mod choice;
 mod context;
 mod cursor;
+mod dialogue;
 mod field;
 mod help;
 mod home;
@@ -37,9 +38,10 @@ use help::Help;
 use home::Home;
 use input::Input;
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 use screen::{Next, Screen};
 use std::time::Instant;
 use task::{News, Task};
@@ -176,14 +178,14 @@ impl App {
                 "Trapline needs {} columns and {} rows. Here are {} and {}: make the window larger, or press Ctrl-C to leave.",
                 LEAST.0, LEAST.1, area.width, area.height
             );
-            ratatui::widgets::Widget::render(Paragraph::new(text).wrap(Wrap { trim: true }), area, buffer);
+            Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
             look.finish(buffer);
             return;
         }
         let [top, body, bottom] =
             Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
         header(&self.context, &screen.title(), top, buffer);
-        screen.draw(&self.context, body.inner(ratatui::layout::Margin::new(1, 0)), buffer);
+        screen.draw(&self.context, body.inner(Margin::new(1, 0)), buffer);
         help::footer(&screen.keys(), screen.is_typing(), look, bottom, buffer);
         if let Some(help) = &mut self.help {
             help.draw(look, body, buffer);
@@ -193,7 +195,7 @@ impl App {
 }
 
 /// Where one is, and what is being worked on.
-fn header(context: &Context, title: &str, area: Rect, buffer: &mut ratatui::buffer::Buffer) {
+fn header(context: &Context, title: &str, area: Rect, buffer: &mut Buffer) {
     let look = context.look;
     let working =
         context.working().map(|working| Line::styled(format!("{working} "), look.tone(Tone::Faint)));
@@ -204,8 +206,8 @@ fn header(context: &Context, title: &str, area: Rect, buffer: &mut ratatui::buff
         Span::styled("› ", look.tone(Tone::Faint)),
         Span::raw(look::cut(title, left.width.saturating_sub(13))),
     ]);
-    ratatui::widgets::Widget::render(line, left, buffer);
+    line.render(left, buffer);
     if let Some(working) = working {
-        ratatui::widgets::Widget::render(working.right_aligned(), right, buffer);
+        working.right_aligned().render(right, buffer);
     }
 }

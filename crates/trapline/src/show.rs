@@ -56,7 +56,13 @@ impl Spot {
     /// How darkly its chance is drawn, in five steps from 1, where there is one.
     #[must_use]
     pub fn shade(&self) -> Option<u8> {
-        self.chance.map(|chance| chance.div_ceil(20).clamp(1, 5))
+        self.chance.map(Spot::shade_of)
+    }
+
+    /// How darkly that chance is drawn, in five steps from 1.
+    #[must_use]
+    pub fn shade_of(percent: u8) -> u8 {
+        percent.div_ceil(20).clamp(1, 5)
     }
 }
 

@@ -214,9 +214,7 @@ impl Screen for Home {
             }
             Input::Char('b') => {
                 return match games::ALL.get(self.menu.selected) {
-                    Some(entry) => {
-                        Next::open(Page::new(format!("rules of {}", entry.title), entry.page.to_owned()))
-                    }
+                    Some(entry) => Next::open(Page::rules(entry)),
                     None => Next::Stay,
                 };
             }

@@ -9,7 +9,7 @@ use palette::{Palette, Rgb};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
 use ratatui::text::Span;
-use trapline::Tone;
+use trapline::{Spot, Tone};
 
 #[cfg(test)]
 pub use glyphs::ascii;
@@ -162,15 +162,9 @@ fn is_monochrome(term: &str) -> bool {
         || term.ends_with("-mono")
 }
 
-/// Which of the five steps a chance is.
+/// Which of the five steps a chance is, from 0.
 fn step(percent: u8) -> usize {
-    match percent {
-        0..=20 => 0,
-        21..=40 => 1,
-        41..=60 => 2,
-        61..=80 => 3,
-        _ => 4,
-    }
+    usize::from(Spot::shade_of(percent)) - 1
 }
 
 /// A chance as a sign, in five steps.

@@ -9,6 +9,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use trapline::Tone;
+use trapline::games::Entry;
 
 /// Wider lines than this are hard to read.
 const WIDEST: u16 = 90;
@@ -23,6 +24,11 @@ pub struct Page {
 }
 
 impl Page {
+    /// The rules of a game.
+    pub fn rules(entry: &Entry) -> Page {
+        Page::new(format!("rules of {}", entry.title), entry.page.to_owned())
+    }
+
     pub fn new(title: String, text: String) -> Page {
         Page { title, text, top: 0, shown: (1, 0) }
     }

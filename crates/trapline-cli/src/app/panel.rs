@@ -35,6 +35,12 @@ pub fn part(drawing: &Drawing<'_>, area: Rect) -> [Rect; 2] {
     [board, below]
 }
 
+/// What is left of an area below so many rows.
+pub fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}
+
 /// Lines of a width.
 pub struct Panel {
     look: Look,
@@ -45,6 +51,19 @@ pub struct Panel {
 impl Panel {
     pub fn new(look: Look, width: u16) -> Panel {
         Panel { look, width, lines: vec![] }
+    }
+
+    /// The last of what has happened, numbered from 1: whole entries, as many as there is room for.
+    pub fn log(log: &[String], look: Look, room: Size) -> Panel {
+        let entries =
+            log.iter().zip(1..).map(|(entry, n)| page::wrapped(&format!("{n}. {entry}"), room.width));
+        let entries: Vec<Vec<String>> = entries.collect();
+        let mut rows = usize::from(room.height);
+        let fits =
+            |entry: &&Vec<String>| rows.checked_sub(entry.len()).inspect(|left| rows = *left).is_some();
+        let shown = entries.iter().rev().take_while(fits).count();
+        let lines = entries[entries.len() - shown..].iter().flatten();
+        Panel { lines: lines.map(|line| Line::raw(line.clone())).collect(), ..Panel::new(look, room.width) }
     }
 
     /// A text in a tone; nothing where it is empty.

@@ -50,7 +50,7 @@ impl Screen for Puzzles {
     }
 
     fn keys(&self) -> Vec<Key> {
-        vec![("Enter", "open"), ("↑ ↓", "move"), ("1-5", "a game at once"), ("Esc q", "back")]
+        vec![("Enter", "open"), ("↑ ↓", "move"), ("a number", "that game"), ("Esc q", "back")]
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {

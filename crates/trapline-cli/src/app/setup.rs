@@ -268,12 +268,7 @@ impl Screen for Setup {
         self.notice.clear();
         match input {
             Input::Escape | Input::Char('q') => return Next::Back,
-            Input::Char('b') => {
-                return Next::open(Page::new(
-                    format!("rules of {}", self.entry.title),
-                    self.entry.page.to_owned(),
-                ));
-            }
+            Input::Char('b') => return Next::open(Page::rules(self.entry)),
             Input::Enter => return self.start(context),
             Input::Char(' ') => self.change(row, Turn::Forward),
             _ => match input.way() {

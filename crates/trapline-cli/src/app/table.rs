@@ -12,7 +12,7 @@ mod stage;
 use super::board::Spots;
 use super::choice::{Choice, Chosen};
 use super::context::Context;
-use super::field::Field;
+use super::dialogue::{Dialogue, Typed};
 use super::input::Input;
 use super::motion::Motion;
 use super::screen::{Key, Next, Screen};
@@ -66,11 +66,7 @@ enum Over {
     /// A spot that may mean several things, or something that is to be confirmed.
     Action(Option<Aim>, Choice<Option<String>>),
     /// Something is typed.
-    Line {
-        field: Field,
-        answers: Vec<String>,
-        prompt: String,
-    },
+    Line(Dialogue),
     Leave(Choice<Leave>),
     Resign(Choice<bool>),
     Draw(Choice<bool>),
@@ -154,12 +150,14 @@ impl Table {
         match over {
             Over::Action(aim, mut choice) => match choice.input(input) {
                 Chosen::Nothing => self.over = Some(Over::Action(aim, choice)),
-                Chosen::Answer(Some(action)) => self.act(&action, context),
+                Chosen::Answer(Some(action)) => drop(self.act(&action, context)),
                 Chosen::Answer(None) | Chosen::Cancelled => {}
             },
-            Over::Line { field, answers, prompt } => {
-                return self.typed(field, answers, prompt, input, context);
-            }
+            Over::Line(dialogue) => match dialogue.input(input) {
+                Typed::Open(dialogue) => self.over = Some(Over::Line(dialogue)),
+                Typed::Line(dialogue, line) => return self.command(dialogue, &line, context),
+                Typed::Closed => {}
+            },
             Over::Leave(mut choice) => match choice.input(input) {
                 Chosen::Nothing => self.over = Some(Over::Leave(choice)),
                 Chosen::Answer(Leave::Home) => return Next::Home,
@@ -206,7 +204,7 @@ impl Screen for Table {
     }
 
     fn is_typing(&self) -> bool {
-        matches!(self.over, Some(Over::Line { .. }))
+        matches!(self.over, Some(Over::Line(_)))
     }
 
     fn show(&mut self, context: &mut Context) -> Next {

@@ -4,10 +4,10 @@ use super::riddle::{Over, Riddle};
 use crate::app::board::Drawing;
 use crate::app::context::Context;
 use crate::app::look::Look;
-use crate::app::panel::{Panel, part};
+use crate::app::panel::{Panel, below, part};
 use crate::puzzle::{left, of_date};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use trapline::{Aim, Tone};
 
 impl Riddle {
@@ -41,10 +41,10 @@ impl Riddle {
         let mut panel = Panel::new(look, area.width);
         let player = self.puzzle.seat().player();
         panel.say(&self.puzzle.task(), Tone::of(player));
-        if let Some(Over::Line { field, prompt, .. }) = &self.over {
+        if let Some(Over::Line(dialogue)) = &self.over {
             panel.draw(area, frame);
             area = below(area, panel.rows());
-            field.draw(prompt, look, Rect { height: area.height.min(1), ..area }, frame);
+            dialogue.draw(look, area, frame);
             area = below(area, 1);
             panel = Panel::new(look, area.width);
         }
@@ -69,7 +69,8 @@ impl Riddle {
         // What led here matters more than how to tell others.
         let room = area.height.saturating_sub(again.rows() + 1);
         let told = if room >= 3 { room } else { area.height };
-        let log = self.log(look, area.width, told.saturating_sub(1));
+        let log: Vec<String> = (0..seat.plies()).filter_map(|n| seat.told(n)).collect();
+        let log = Panel::log(&log, look, Size::new(area.width, told.saturating_sub(1)));
         if log.rows() > 0 {
             let mut head = Panel::new(look, area.width);
             head.say("What happened", Tone::Faint);
@@ -80,23 +81,4 @@ impl Riddle {
             again.draw(below(area, log.rows() + 2), frame);
         }
     }
-
-    /// The last of what has happened, as the player to move knows it, that fits into so many rows.
-    fn log(&self, look: Look, width: u16, rows: u16) -> Panel {
-        let seat = self.puzzle.seat();
-        let from = |first: usize| {
-            let mut panel = Panel::new(look, width);
-            for n in first..seat.plies() {
-                panel.say(&format!("{}. {}", n + 1, seat.told(n).unwrap_or_default()), Tone::Plain);
-            }
-            panel
-        };
-        (0..=seat.plies()).map(from).find(|panel| panel.rows() <= rows).unwrap_or_else(|| from(seat.plies()))
-    }
-}
-
-/// What is left of an area below so many rows.
-fn below(area: Rect, rows: u16) -> Rect {
-    let rows = rows.min(area.height);
-    Rect { y: area.y + rows, height: area.height - rows, ..area }
 }

@@ -4,7 +4,7 @@ use crate::app::board::Spots;
 use crate::app::choice::{Choice, Chosen};
 use crate::app::context::Context;
 use crate::app::cursor::{self, Meaning};
-use crate::app::field::Field;
+use crate::app::dialogue::{Dialogue, Heard, Typed};
 use crate::app::input::Input;
 use crate::app::page::Page;
 use crate::app::screen::{Key, Next, Screen};
@@ -13,7 +13,7 @@ use crate::puzzle::TRIES;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
-use trapline::{Aim, Ask, Scene, Tone};
+use trapline::{Aim, Scene, Tone};
 use trapline_bots::puzzle::Puzzle;
 use trapline_solve::truth::Truth;
 
@@ -41,7 +41,7 @@ pub(super) enum Over {
     /// A spot that may mean several things.
     Action(Aim, Choice<String>),
     /// Something is typed.
-    Line { field: Field, answers: Vec<String>, prompt: String },
+    Line(Dialogue),
 }
 
 impl Riddle {
@@ -116,39 +116,27 @@ impl Riddle {
                 Chosen::Answer(action) => self.attempt(&action),
                 Chosen::Cancelled => {}
             },
-            Over::Line { mut field, answers, prompt } => match input {
-                Input::Escape => {}
-                Input::Backspace if field.text().is_empty() => {}
-                Input::Enter => self.heard(answers, field.text().trim()),
-                input => {
-                    field.input(input);
-                    self.over = Some(Over::Line { field, answers, prompt });
-                }
+            Over::Line(dialogue) => match dialogue.input(input) {
+                Typed::Open(dialogue) => self.over = Some(Over::Line(dialogue)),
+                Typed::Line(dialogue, line) => self.heard(dialogue, &line),
+                Typed::Closed => {}
             },
         }
     }
 
     /// Tries what was typed, or asks on.
-    fn heard(&mut self, mut answers: Vec<String>, typed: &str) {
+    fn heard(&mut self, dialogue: Dialogue, typed: &str) {
         match typed.to_lowercase().as_str() {
             "" => return,
             "solution" => return self.solve(""),
-            _ => answers.push(typed.to_owned()),
+            _ => {}
         }
-        match self.puzzle.duel().ask(&answers) {
-            Ok(Ask::Act(action)) => self.attempt(&action),
-            Ok(Ask::Prompt { text, .. }) => {
-                self.over = Some(Over::Line { field: Field::default(), answers, prompt: text });
-            }
-            Err(refusal) => {
-                self.refuse(&refusal.problem.to_string());
-                // What was typed stays there to be mended.
-                answers.truncate(refusal.keep);
-                let prompt = match self.puzzle.duel().ask(&answers) {
-                    Ok(Ask::Prompt { text, .. }) if !answers.is_empty() => text,
-                    _ => ":".to_owned(),
-                };
-                self.over = Some(Over::Line { field: Field::new(typed), answers, prompt });
+        match dialogue.answer(self.puzzle.duel(), typed) {
+            Heard::Act(action) => self.attempt(&action),
+            Heard::Asked(dialogue) => self.over = Some(Over::Line(dialogue)),
+            Heard::Refused(dialogue, why) => {
+                self.refuse(&why);
+                self.over = Some(Over::Line(dialogue));
             }
         }
     }
@@ -161,7 +149,7 @@ impl Screen for Riddle {
 
     fn keys(&self) -> Vec<Key> {
         match &self.over {
-            Some(Over::Line { .. }) => return vec![("Enter", "try it"), ("Esc", "cancel")],
+            Some(Over::Line(_)) => return vec![("Enter", "try it"), ("Esc", "cancel")],
             Some(_) => return vec![("Enter", "choose"), ("↑ ↓", "move"), ("Esc", "cancel")],
             None if self.done => return vec![("q", "back"), ("b", "rule book")],
             None => {}
@@ -179,7 +167,7 @@ impl Screen for Riddle {
     }
 
     fn is_typing(&self) -> bool {
-        matches!(self.over, Some(Over::Line { .. }))
+        matches!(self.over, Some(Over::Line(_)))
     }
 
     fn input(&mut self, input: Input, _: &mut Context) -> Next {
@@ -189,10 +177,7 @@ impl Screen for Riddle {
         }
         match input {
             Input::Char('q') | Input::Escape => return Next::Back,
-            Input::Char('b') => {
-                let entry = self.puzzle.duel().entry();
-                return Next::open(Page::new(format!("rules of {}", entry.title), entry.page.to_owned()));
-            }
+            Input::Char('b') => return Next::open(Page::rules(self.puzzle.duel().entry())),
             _ if self.done => {}
             Input::Click(place) => {
                 if let Some(aim) = self.spots.at(place) {
@@ -205,8 +190,7 @@ impl Screen for Riddle {
             }
             Input::Char('s') => self.solve(""),
             Input::Char(':') => {
-                let (field, answers) = (Field::default(), vec![]);
-                self.over = Some(Over::Line { field, answers, prompt: ":".to_owned() });
+                self.over = Some(Over::Line(Dialogue::new()));
             }
             input if input.chooses() => self.choose(self.cursor),
             input => {

@@ -40,10 +40,7 @@ impl Replay {
         }
         match input {
             Input::Escape | Input::Char('q') => return Next::Back,
-            Input::Char('b') => {
-                let entry = self.film.duel().entry();
-                return Next::open(Page::new(format!("rules of {}", entry.title), entry.page.to_owned()));
-            }
+            Input::Char('b') => return Next::open(Page::rules(self.film.duel().entry())),
             Input::Char('a') => self.play_or_stop(context),
             Input::Char('+' | '=') => self.change_pace(self.pace + 1, context),
             Input::Char('-') => self.change_pace(self.pace.saturating_sub(1), context),

@@ -40,7 +40,7 @@ impl Table {
             Some(Meaning::Barred(why)) => self.refuse(&why),
             Some(Meaning::Pick) => self.pick(aim, scene.pick),
             Some(Meaning::One(action)) if secret => self.confirm(Some(aim), action),
-            Some(Meaning::One(action)) => self.act(&action, context),
+            Some(Meaning::One(action)) => drop(self.act(&action, context)),
             Some(Meaning::Several(actions)) => {
                 let answers = actions.into_iter().map(|(advice, action)| (advice, Some(action))).collect();
                 let name = scene.spot(aim).map_or("", |spot| &spot.name);
@@ -88,20 +88,23 @@ impl Table {
         self.over = Some(Over::Action(aim, Choice::new("Your secret", &question, answers)));
     }
 
-    /// Does an action: first on disk, then here.
-    pub(super) fn act(&mut self, action: &str, context: &mut Context) {
-        let Some(player) = self.duel.turn().player() else { return };
+    /// Does an action: first on disk, then here. Whether it was done.
+    pub(super) fn act(&mut self, action: &str, context: &mut Context) -> bool {
+        let Some(player) = self.duel.turn().player() else { return false };
         // What is on disk must be what can be done: a journal with anything else could not be read any more.
         if !self.duel.legal(Viewer::Seat(player)).iter().any(|legal| legal == action) {
-            return self.refuse("this cannot be done now");
+            self.refuse("this cannot be done now");
+            return false;
         }
         if let Err(e) = self.journal.action(action) {
-            return self.refuse(&format!("this could not be saved ({e}), so it does not count; try again"));
+            self.refuse(&format!("this could not be saved ({e}), so it does not count; try again"));
+            return false;
         }
         let secret = self.duel.secret_turn().is_some();
         let before = self.scene_for(Some(player));
         if let Err(problem) = self.duel.act(action) {
-            return self.refuse(&problem.to_string());
+            self.refuse(&problem.to_string());
+            return false;
         }
         // What somebody placed alone must not be told by what changes on the screen, nor by where the cursor is.
         if secret && self.is_shared() {
@@ -119,22 +122,22 @@ impl Table {
             let told = self.duel.told(self.duel.plies() - 1, self.eyes()).unwrap_or_default();
             self.say(format!("{told}."), Tone::of(player));
         }
+        true
     }
 
     /// A bot's turn.
     pub(super) fn bot_acts(&mut self, context: &mut Context) {
         let (Some(player), Some(bots)) = (self.duel.turn().player(), &mut self.bots) else { return };
         let Some(bot) = &mut bots[player.index()] else { return };
-        match bot.agent.act(&Seat::of(&*self.duel, player)) {
+        let done = match bot.agent.act(&Seat::of(&*self.duel, player)) {
             Ok(action) => self.act(&action, context),
-            Err(fault) => self.refuse(&fault.to_string()),
-        }
+            Err(fault) => {
+                self.refuse(&fault.to_string());
+                false
+            }
+        };
         // Where it could not act, it is not asked over and over, but when somebody says so.
-        if matches!(self.stage, Stage::Bot(at) if at <= context.now)
-            && self.duel.turn().player() == Some(player)
-        {
-            self.paused = self.notice.1 == Tone::Danger;
-        }
+        self.paused |= !done;
     }
 
     /// Takes back the last action of the person who plays against a bot, and what the bot answered.

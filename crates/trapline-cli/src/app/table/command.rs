@@ -3,40 +3,19 @@
 use super::stage::Stage;
 use super::{Over, Table};
 use crate::app::context::Context;
-use crate::app::field::Field;
+use crate::app::dialogue::{Dialogue, Heard};
 use crate::app::input::Input;
 use crate::app::screen::Next;
 use crate::console::is_quit;
 use crate::save;
-use trapline::{Ask, Tone};
+use trapline::Tone;
 
 /// The words, for whoever asks.
 const WORDS: &str = "Type an action, or hint, rules, log, undo, save FILE, draw, resign, quit.";
 
 impl Table {
-    /// Takes in a key while a line is typed.
-    pub(super) fn typed(
-        &mut self,
-        mut field: Field,
-        answers: Vec<String>,
-        prompt: String,
-        input: Input,
-        context: &mut Context,
-    ) -> Next {
-        match input {
-            Input::Escape => {}
-            Input::Backspace if field.text().is_empty() => {}
-            Input::Enter => return self.command(&field.text(), answers, context),
-            input => {
-                field.input(input);
-                self.over = Some(Over::Line { field, answers, prompt });
-            }
-        }
-        Next::Stay
-    }
-
-    fn command(&mut self, line: &str, mut answers: Vec<String>, context: &mut Context) -> Next {
-        let line = line.trim();
+    /// Does what a typed line says.
+    pub(super) fn command(&mut self, dialogue: Dialogue, line: &str, context: &mut Context) -> Next {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => {}
@@ -53,36 +32,22 @@ impl Table {
             },
             ("draw", "") if self.acting().is_some() => self.offer_draw(context),
             ("resign", "") if self.acting().is_some() => self.ask_resign(),
+            (word, "") if is_quit(word) && self.stage == Stage::Over => {
+                return self.after(Input::Char('q'), context);
+            }
             (word, "") if is_quit(word) => self.leave(),
             _ if self.stage == Stage::Over => self.refuse("the match is over"),
             _ if self.acting().is_none() => self.say(self.not_acting(), Tone::Faint),
-            _ => {
-                answers.push(line.to_owned());
-                self.heard(answers, context);
-            }
+            _ => match dialogue.answer(&*self.duel, line) {
+                Heard::Act(action) if self.duel.secret_turn().is_some() => self.confirm(None, action),
+                Heard::Act(action) => drop(self.act(&action, context)),
+                Heard::Asked(dialogue) => self.over = Some(Over::Line(dialogue)),
+                Heard::Refused(dialogue, why) => {
+                    self.refuse(&why);
+                    self.over = Some(Over::Line(dialogue));
+                }
+            },
         }
         Next::Stay
-    }
-
-    /// Does what the answers amount to, or asks on.
-    fn heard(&mut self, mut answers: Vec<String>, context: &mut Context) {
-        match self.duel.ask(&answers) {
-            Ok(Ask::Act(action)) if self.duel.secret_turn().is_some() => self.confirm(None, action),
-            Ok(Ask::Act(action)) => self.act(&action, context),
-            Ok(Ask::Prompt { text, .. }) => {
-                self.over = Some(Over::Line { field: Field::default(), answers, prompt: text });
-            }
-            Err(refusal) => {
-                self.refuse(&refusal.problem.to_string());
-                // What was typed stays there to be mended.
-                let typed = answers.pop().unwrap_or_default();
-                answers.truncate(refusal.keep);
-                let prompt = match self.duel.ask(&answers) {
-                    Ok(Ask::Prompt { text, .. }) if !answers.is_empty() => text,
-                    _ => ":".to_owned(),
-                };
-                self.over = Some(Over::Line { field: Field::new(&typed), answers, prompt });
-            }
-        }
     }
 }

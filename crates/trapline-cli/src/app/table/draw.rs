@@ -6,7 +6,7 @@ use crate::app::board::Drawing;
 use crate::app::context::Context;
 use crate::app::look::Look;
 use crate::app::page::{self, paragraph};
-use crate::app::panel::Panel;
+use crate::app::panel::{Panel, below};
 use crate::app::popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect, Size};
@@ -34,7 +34,7 @@ impl Table {
             self.paint_apart(look, area, frame);
         }
         match &mut self.over {
-            None | Some(Over::Line { .. }) => {}
+            None | Some(Over::Line(_)) => {}
             Some(Over::Action(aim, choice)) => {
                 let near = aim.and_then(|aim| self.spots.area(aim));
                 choice.draw(near, look, area, frame);
@@ -131,10 +131,9 @@ impl Table {
 
     /// What is said where the eye is, or the line that is typed.
     fn paint_said(&self, look: Look, area: Rect, frame: &mut Buffer) {
-        if let Some(Over::Line { field, prompt, .. }) = &self.over {
-            field.draw(prompt, look, Rect { height: 1, ..area }, frame);
-            let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-            return self.paint_notice(look, below, frame);
+        if let Some(Over::Line(dialogue)) = &self.over {
+            dialogue.draw(look, area, frame);
+            return self.paint_notice(look, below(area, 1), frame);
         }
         self.paint_notice(look, area, frame);
     }
@@ -228,19 +227,7 @@ impl Table {
         }
         let log = self.duel.log(self.eyes());
         let end = log.len() - self.back.min(log.len());
-        let told = log[..end].iter().enumerate().rev();
-        // From the last one back, and only whole ones, as far as there is room.
-        let mut lines: Vec<String> = vec![];
-        for (n, line) in told {
-            let wrapped = page::wrapped(&format!("{}. {line}", n + 1), area.width);
-            if lines.len() + wrapped.len() > usize::from(area.height) {
-                break;
-            }
-            lines.splice(0..0, wrapped);
-        }
-        for (row, line) in lines.into_iter().enumerate() {
-            Line::raw(line).render(Rect { y: area.y + row as u16, height: 1, ..area }, frame);
-        }
+        Panel::log(&log[..end], look, area.as_size()).draw(area, frame);
     }
 
     /// A hint for which there was no room beside the board.
@@ -259,10 +246,4 @@ impl Table {
 fn told(hint: &Hint) -> String {
     let text = hint.lines.join("\n");
     text.strip_suffix(':').map_or(text.clone(), |text| format!("{text}, as on the board."))
-}
-
-/// What is left of an area below so many rows.
-fn below(area: Rect, rows: u16) -> Rect {
-    let rows = rows.min(area.height);
-    Rect { y: area.y + rows, height: area.height - rows, ..area }
 }

@@ -4,7 +4,7 @@ use super::stage::{Private, Stage};
 use super::{Over, Table};
 use crate::app::context::Context;
 use crate::app::cursor;
-use crate::app::field::Field;
+use crate::app::dialogue::Dialogue;
 use crate::app::input::Input;
 use crate::app::page::Page;
 use crate::app::replay::Replay;
@@ -45,12 +45,11 @@ impl Table {
             Input::Char('i') => self.ask_hint(context),
             Input::Char('m') => self.map = !self.map,
             Input::Char('u') => self.take_back(context),
-            Input::Char('p') => self.look_alone(),
+            Input::Char('p') => self.look_alone(context),
             Input::Char('b') => return self.rules(),
             Input::Char('w') => return self.log(),
             Input::Char('c') if !self.picked.is_empty() => self.picked.clear(),
-            Input::Char('q') => self.leave(),
-            Input::Escape => self.leave(),
+            Input::Char('q') | Input::Escape => self.leave(),
             input => {
                 if let Some(way) = input.way() {
                     self.cursor = Some(cursor::step(&self.scene(), self.at(), way));
@@ -72,7 +71,7 @@ impl Table {
     }
 
     /// The keys when the match is over.
-    fn after(&mut self, input: Input, context: &mut Context) -> Next {
+    pub(super) fn after(&mut self, input: Input, context: &mut Context) -> Next {
         let more = self.series.is_none_or(|series| series.next().is_some());
         match input {
             Input::Char('r') if self.series.is_none() => self.again(context),
@@ -117,12 +116,11 @@ impl Table {
     }
 
     fn line(&mut self) {
-        self.over = Some(Over::Line { field: Field::default(), answers: vec![], prompt: ":".to_owned() });
+        self.over = Some(Over::Line(Dialogue::new()));
     }
 
     pub(super) fn rules(&self) -> Next {
-        let entry = self.duel.entry();
-        Next::open(Page::new(format!("rules of {}", entry.title), entry.page.to_owned()))
+        Next::open(Page::rules(self.duel.entry()))
     }
 
     /// Everything that has happened, to whoever looks.
@@ -135,10 +133,11 @@ impl Table {
     }
 
     /// Two people at one keyboard: the one to move wants to see the own secret again.
-    fn look_alone(&mut self) {
+    fn look_alone(&mut self, context: &mut Context) {
         let hidden = self.duel.entry().hidden;
         match (self.stage, self.duel.turn().player()) {
             (Stage::Open, Some(player)) if hidden && self.is_shared() => {
+                context.forgets = true;
                 self.stage = Stage::HandOver(player, Private::Looking);
             }
             _ => self.refuse("there is nothing here that only you may see and that is not on the board"),
@@ -147,7 +146,7 @@ impl Table {
 
     pub(super) fn useful_keys(&self) -> Vec<Key> {
         match (&self.over, self.stage) {
-            (Some(Over::Line { .. }), _) => return vec![("Enter", "do it"), ("Esc", "cancel")],
+            (Some(Over::Line(_)), _) => return vec![("Enter", "do it"), ("Esc", "cancel")],
             (Some(_), _) => return vec![("Enter", "choose"), ("↑ ↓", "move"), ("Esc", "cancel")],
             (None, Stage::HandOver(..)) => return vec![("Enter", "nobody else can see"), ("q", "leave")],
             (None, Stage::Alone(_, Private::Looking)) => return vec![("any key", "hide it again")],

@@ -77,7 +77,7 @@ fn random_keys_never_panic() {
 
 /// The same for longer: `cargo test -p trapline-cli --bin trapline storm -- --ignored`.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes half a minute"]
 fn a_long_storm_never_panics() {
     for seed in 100..120 {
         storm(seed, 5_000);
