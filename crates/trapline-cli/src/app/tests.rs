@@ -5,4 +5,5 @@ pub mod desk;
 mod play;
 mod screens;
 mod secrets;
+mod trouble;
 mod ways;
