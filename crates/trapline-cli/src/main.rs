@@ -23,6 +23,7 @@ mod save;
 mod settings;
 mod signals;
 mod sitting;
+mod sixteen;
 mod solve;
 mod stepper;
 mod table;

@@ -3,6 +3,7 @@
 //! There is one way in for everything that is typed, the standard input; a terminal is only told not to show it,
 //! or not to wait for the end of a line.
 
+use crate::sixteen;
 use rustix::event::{PollFd, PollFlags};
 use rustix::termios::{
     self, InputModes, LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, Termios,
@@ -187,7 +188,7 @@ impl Write for Frames {
 
     fn flush(&mut self) -> io::Result<()> {
         let mut altered = altered();
-        let frame = std::mem::take(&mut self.0);
+        let frame = sixteen::spelt(&std::mem::take(&mut self.0));
         if !altered.screen {
             return Ok(());
         }

@@ -53,8 +53,8 @@ fn chosen(sent: &[u8]) -> Vec<Chosen> {
             match number {
                 30..=37 | 40..=47 | 90..=97 | 100..=107 => found.push(Chosen::Sixteen),
                 38 | 48 if numbers.next() == Some(5) => {
-                    // Sixteen of the 256 are the usual ones, written in another way.
-                    found.push(if numbers.next() < Some(16) { Chosen::Sixteen } else { Chosen::Indexed });
+                    found.push(Chosen::Indexed);
+                    numbers.next();
                 }
                 38 | 48 => {
                     found.push(Chosen::Exact);
