@@ -1,4 +1,4 @@
-//! The built-in bots, by [`Level`]; and which mind plays which game.
+//! The built-in bots, by [`Level`]: which mind plays which game.
 
 use crate::agent::Erased;
 use crate::mind::{Mind, Thinker};
@@ -11,86 +11,12 @@ use crate::perfect;
 use crate::pressure::Pressure;
 use crate::random::Random;
 use crate::{Agent, AnyAgent};
-use serde::{Deserialize, Serialize};
 use std::any::Any;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 use trapline::games::{self, AtGame, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
-use trapline::{Rules, Show};
+use trapline::{Level, Rules, Show};
 use trapline_solve::runner;
 use trapline_solve::truth::Truth;
-
-/// How well a built-in bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Does anything: for measuring, not for playing.
-    Random,
-    /// Greedy and forgetful.
-    Easy,
-    /// Sees the obvious.
-    Medium,
-    /// Strong, but can be beaten.
-    Hard,
-    /// Plays the proved strategy.
-    Perfect,
-}
-
-impl Level {
-    /// All of them, from random to perfect.
-    pub const ALL: [Level; 5] = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
-
-    /// Those to play against, from easy to perfect.
-    pub const OPPONENTS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Random => "random",
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-            Level::Perfect => "perfect",
-        }
-    }
-
-    /// What it is, for people who choose.
-    #[must_use]
-    pub const fn about(self) -> &'static str {
-        match self {
-            Level::Random => "Does anything: for measuring, not for playing",
-            Level::Easy => "Greedy and forgetful",
-            Level::Medium => "Sees the obvious",
-            Level::Hard => "Strong, but can be beaten",
-            Level::Perfect => "Plays the proved strategy",
-        }
-    }
-
-    /// Whether it plays from the truth, which has to be worked out first.
-    #[must_use]
-    pub const fn needs_truth(self) -> bool {
-        matches!(self, Level::Perfect)
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Level {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Level, String> {
-        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| {
-            let [rest @ .., last] = Level::ALL.map(Level::name);
-            format!("a level is {} or {last}, not {text:?}", rest.join(", "))
-        })
-    }
-}
 
 /// A built-in bot for a game. `truth` is asked for where the level [needs](Level::needs_truth) it.
 ///

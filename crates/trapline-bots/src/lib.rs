@@ -1,23 +1,19 @@
 //! Whoever plays without being a person: opponents of every level, and what is made of the truth for people.
 //!
-//! An [`Agent`] chooses actions from what its seat may know, and nothing else. [`level`] has the built-in ones; a
-//! [`Process`] is one in a program of its own, which speaks the [`protocol`], as [`speak`](speak()) does; [`check`]
-//! tries it. In the [`arena`] they meet. [`hint`] advises people, [`review`] judges matches that were played, and
-//! [`puzzle`] finds positions where exactly one action is right.
+//! An [`Agent`] chooses actions from what its seat may know, and nothing else. [`level`] has the built-in ones; one in
+//! a program of its own speaks the [`protocol`], as [`speak`](speak()) does. [`hint`] advises people, [`review`] judges
+//! matches that were played, and [`puzzle`] finds positions where exactly one action is right.
+//!
+//! Nothing here starts a process, opens a file or needs Unix.
 
 mod agent;
-pub mod arena;
-pub mod check;
 pub mod hint;
-mod host;
 pub mod infer;
 pub mod level;
 mod mind;
 mod minds;
 mod perfect;
-mod pipe;
 mod pressure;
-mod process;
 pub mod protocol;
 pub mod puzzle;
 mod random;
@@ -28,7 +24,7 @@ mod splitmix;
 mod words;
 
 pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};
-pub use level::Level;
-pub use pipe::Notes;
-pub use process::{Limits, Process};
+pub use mind::anything;
 pub use speak::{Lost, speak};
+pub use splitmix::SplitMix;
+pub use trapline::Level;

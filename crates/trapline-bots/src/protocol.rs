@@ -1,7 +1,6 @@
 //! The bot protocol: every message there is, one JSON object a line. `docs/protocol.md` tells it to people.
 //!
-//! What is said when is up to [`Process`](crate::Process) on the host's side and [`speak`](crate::speak()) on the
-//! bot's.
+//! What is said when is up to whoever hosts a match on the one side, and to [`speak`](crate::speak()) on the bot's.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -164,7 +163,7 @@ impl FromBot {
 }
 
 /// A message as its line.
-pub(crate) fn line(message: &impl Serialize) -> Vec<u8> {
+pub fn line(message: &impl Serialize) -> Vec<u8> {
     let mut line = serde_json::to_vec(message).expect("a message is JSON");
     line.push(b'\n');
     line
@@ -174,7 +173,7 @@ pub(crate) fn line(message: &impl Serialize) -> Vec<u8> {
 const SHOWN: usize = 200;
 
 /// Text from outside as it can be shown: not too long, and nothing in it that changes how it looks.
-pub(crate) fn short(text: &str) -> String {
+pub fn short(text: &str) -> String {
     let mut shown: String = text.chars().take(SHOWN).collect();
     if shown.len() < text.len() {
         shown.push('…');

@@ -22,11 +22,11 @@ use std::time::{Duration, Instant};
 use told::Told;
 use trapline::games::{self, Entry, Visitor};
 use trapline::{Rules, Show};
-use trapline_bots::arena::{
+use trapline_arena::{
     self, Contestant, Drawn, Entrant, FORMAT, Folder, FolderError, Hall, Line, Measure, Opening, Openings,
     Plan, Settings, Tally, Wanted,
 };
-use trapline_bots::{Limits, Notes};
+use trapline_arena::{Limits, Notes};
 use trapline_solve::truth::Truth;
 
 /// Does what the command asks.
@@ -193,6 +193,12 @@ impl Visitor for Playing<'_> {
             rules: (*rules).clone(),
             plan: *plan,
             names: settings.players.iter().map(|one| one.name.clone()).collect(),
+            sitters: settings
+                .players
+                .iter()
+                .zip(*contestants)
+                .map(|(one, player)| player.sitter(&one.name))
+                .collect(),
             openings: settings
                 .openings
                 .clone()

@@ -9,8 +9,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 use trapline::games::{self, Entry};
 use trapline::{Player, Rules, Viewer};
-use trapline_bots::arena::Sprt;
-use trapline_bots::{Level, Limits};
+use trapline_arena::Limits;
+use trapline_arena::Sprt;
+use trapline_bots::Level;
 
 /// Five two-player duels with traps and secrets.
 ///

@@ -5,8 +5,8 @@ use crate::signals::Signals;
 use std::io::{self, Write};
 use std::time::Duration;
 use trapline::games;
-use trapline_bots::check::{Check, Tried, Wrong};
-use trapline_bots::{Limits, Notes};
+use trapline_arena::check::{Check, Tried, Wrong};
+use trapline_arena::{Limits, Notes};
 
 /// What a player that is a program of its own begins with on the command line.
 const COMMAND: &str = "cmd:";

@@ -39,7 +39,7 @@ use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use trapline::games;
-use trapline_bots::Limits;
+use trapline_arena::Limits;
 
 fn main() -> ExitCode {
     let cli = parse();

@@ -37,6 +37,14 @@ pub fn list<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> 
     Ok(Vec::<Object<T>>::deserialize(deserializer)?.into_iter().map(|object| object.0).collect())
 }
 
+/// An object for each seat, or nothing.
+pub fn pair<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<[T; 2]>, D::Error> {
+    let pair = Option::<[Object<T>; 2]>::deserialize(deserializer)?;
+    Ok(pair.map(|pair| pair.map(|object| object.0)))
+}
+
 /// A list of objects for each seat.
 pub fn lists<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,

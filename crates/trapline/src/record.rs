@@ -1,9 +1,9 @@
 //! [`Record`]: a match as text, and the reading of files full of them.
 //!
 //! Records are read strictly. Names, rules and positions are checked where the match is opened; what was taken back is
-//! believed.
+//! believed. A field that nobody here knows is kept.
 
-use crate::{Outcome, Player, Problem, json};
+use crate::{Outcome, Player, Problem, Sitter, json};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -47,6 +47,9 @@ pub struct Record {
     /// Who played, by seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub players: Option<[String; 2]>,
+    /// Who sat where, where the record says so. See [`sitters`](Record::sitters).
+    #[serde(default, deserialize_with = "json::pair", skip_serializing_if = "Option::is_none")]
+    pub seats: Option<[Sitter; 2]>,
     /// What was done, in canonical text.
     pub actions: Vec<String>,
     /// What was taken back, in the order in which it was.
@@ -55,6 +58,9 @@ pub struct Record {
     /// How it ended, once it has.
     #[serde(default, deserialize_with = "json::optional")]
     pub result: Option<Outcome>,
+    /// All other fields, as they stand.
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
 }
 
 impl Record {
@@ -67,9 +73,11 @@ impl Record {
             rules: Map::new(),
             start: None,
             players: None,
+            seats: None,
             actions: vec![],
             takebacks: vec![],
             result: None,
+            more: Map::new(),
         }
     }
 
@@ -77,6 +85,16 @@ impl Record {
     #[must_use]
     pub fn with_actions<A: Into<String>>(self, actions: impl IntoIterator<Item = A>) -> Record {
         Record { actions: actions.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// Who sits where. Records of old do not say: there a player called `bot:LEVEL` is that bot.
+    #[must_use]
+    pub fn sitters(&self) -> [Sitter; 2] {
+        match (&self.seats, &self.players) {
+            (Some(seats), _) => seats.clone(),
+            (None, Some(names)) => names.each_ref().map(|name| Sitter::by_name(name)),
+            (None, None) => [Sitter::Person, Sitter::Person],
+        }
     }
 
     /// Reads one record.

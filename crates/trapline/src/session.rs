@@ -7,10 +7,10 @@ use crate::games::{self, Entry};
 use crate::record::{Record, Start, Takeback};
 use crate::words;
 use crate::{
-    Aim, Ask, Event, Game, Log, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Turn,
-    Viewer,
+    Aim, Ask, Event, Game, Log, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene, Show, Sitter,
+    Turn, Viewer,
 };
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::any::Any;
 
 /// Why nothing is taken back where players keep secrets.
@@ -25,6 +25,10 @@ pub struct Match<G: Game> {
     start: Option<Start>,
     names: Names,
     named: bool,
+    /// Who sits where, where its record said so.
+    seats: Option<[Sitter; 2]>,
+    /// Fields of its record that mean nothing here.
+    more: Map<String, Value>,
     /// The position it began from.
     begun: G::State,
     state: G::State,
@@ -63,6 +67,8 @@ impl<G: Show> Match<G> {
             start: record.start.clone(),
             names,
             named: record.players.is_some(),
+            seats: record.seats.clone(),
+            more: record.more.clone(),
             begun: state,
             state,
             done: vec![],
@@ -163,16 +169,30 @@ pub trait AnyMatch: Any + Send {
     fn state(&self, who: Viewer) -> Value;
     /// What may be done, if it is for that viewer to do.
     fn legal(&self, who: Viewer) -> Vec<String>;
+    /// The canonical text of an action that somebody has written as loosely as people do, whether it can be done or not.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn canonical(&self, text: &str) -> Result<String, Problem>;
+    /// The canonical text of the action that somebody means, written as loosely as people do, if it can be done now.
+    ///
+    /// # Errors
+    /// Why it cannot be read or done.
+    fn understand(&self, text: &str) -> Result<String, Problem>;
     /// Does an action, given in canonical text.
     ///
     /// # Errors
     /// Why it cannot be done; nothing has changed then.
     fn act(&mut self, action: &str) -> Result<(), Problem>;
+    /// Whether the last actions, so many, may be taken back.
+    ///
+    /// # Errors
+    /// Why they may not: where players keep secrets it would buy information, and what is over is over.
+    fn may_take_back(&self, count: usize) -> Result<(), Problem>;
     /// Takes back the last actions, so many.
     ///
     /// # Errors
-    /// Why they cannot be: where players keep secrets it would buy information, and what is over is over. Nothing has
-    /// changed then.
+    /// Why they cannot be; nothing has changed then.
     fn take_back(&mut self, count: usize) -> Result<(), Problem>;
     /// Ends the match by a host's ending, or confirms the rules' own.
     ///
@@ -263,6 +283,19 @@ impl<G: Show> AnyMatch for Match<G> {
         }
     }
 
+    fn canonical(&self, text: &str) -> Result<String, Problem> {
+        Ok(self.game.write(self.game.read(text)?))
+    }
+
+    fn understand(&self, text: &str) -> Result<String, Problem> {
+        let Turn::Of(player) = self.turn() else {
+            return Err(Problem::game_over());
+        };
+        let action = self.game.read(text)?;
+        self.game.check(&self.view(Viewer::Seat(player)), action)?;
+        Ok(self.game.write(action))
+    }
+
     fn act(&mut self, text: &str) -> Result<(), Problem> {
         let Turn::Of(player) = self.turn() else {
             return Err(Problem::game_over());
@@ -276,27 +309,30 @@ impl<G: Show> AnyMatch for Match<G> {
         self.play(action)
     }
 
-    fn take_back(&mut self, count: usize) -> Result<(), Problem> {
+    fn may_take_back(&self, count: usize) -> Result<(), Problem> {
         let done = self.done.len();
         let wrong = match count {
             _ if G::HIDDEN => NO_TAKING_BACK.to_owned(),
             _ if self.turn().player().is_none() => "the game is over; nothing can be taken back".to_owned(),
-            0 => "at least one action has to be taken back".to_owned(),
             _ if done == 0 => "nothing has been done yet that could be taken back".to_owned(),
+            0 => "at least one action has to be taken back".to_owned(),
             _ if count > done => {
                 let were = if done == 1 { "was" } else { "were" };
                 format!("{count} actions cannot be taken back; only {done} {were} done")
             }
-            _ => {
-                let at = done - count;
-                self.takebacks.push(Takeback { at, actions: self.written(at) });
-                self.done.truncate(at);
-                let left = self.done.iter().filter_map(|done| done.action);
-                self.state = left.fold(self.begun, |state, action| self.game.play(state, action).0);
-                return Ok(());
-            }
+            _ => return Ok(()),
         };
         Err(Problem::Illegal(wrong))
+    }
+
+    fn take_back(&mut self, count: usize) -> Result<(), Problem> {
+        self.may_take_back(count)?;
+        let at = self.done.len() - count;
+        self.takebacks.push(Takeback { at, actions: self.written(at) });
+        self.done.truncate(at);
+        let left = self.done.iter().filter_map(|done| done.action);
+        self.state = left.fold(self.begun, |state, action| self.game.play(state, action).0);
+        Ok(())
     }
 
     fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem> {
@@ -412,8 +448,10 @@ impl<G: Show> AnyMatch for Match<G> {
             start: self.start.clone(),
             players: self.named.then(|| self.names.both().clone()),
             actions: self.written(0),
+            seats: self.seats.clone(),
             takebacks: self.takebacks.clone(),
             result: self.turn().outcome(),
+            more: self.more.clone(),
             ..Record::new(G::ID)
         }
     }

@@ -10,7 +10,7 @@ use crate::folders;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use trapline_bots::arena::{Folder, FolderError, Line, Opened, Plan, Settings, Tally};
+use trapline_arena::{Folder, FolderError, Line, Opened, Plan, Settings, Tally};
 
 /// Where games are kept.
 pub struct Place {

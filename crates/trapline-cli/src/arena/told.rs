@@ -2,9 +2,9 @@
 
 use serde_json::{Value as Json, json};
 use trapline::games::Entry;
+use trapline_arena::stats::{Elo, Pairs};
+use trapline_arena::{Decision, Folder, Pairing, Plan, Settings, Sprt, Tally};
 use trapline_bots::FaultKind;
-use trapline_bots::arena::stats::{Elo, Pairs};
-use trapline_bots::arena::{Decision, Folder, Pairing, Plan, Settings, Sprt, Tally};
 
 /// All that is told.
 pub struct Told<'a> {

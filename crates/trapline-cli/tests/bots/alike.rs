@@ -7,7 +7,8 @@ use std::sync::Arc;
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Player, Rules, Show, Sight, Turn, laws};
-use trapline_bots::{Agent, Level, Limits, Notes, Process, Sitting, level};
+use trapline_arena::{Limits, Notes, Process};
+use trapline_bots::{Agent, Level, Sitting, level};
 use trapline_solve::truth::{self, Truth};
 
 const LIMITS: Limits = Limits { start: HANGING, act: Some(HANGING), retries: 0 };

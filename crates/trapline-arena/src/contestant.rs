@@ -1,0 +1,145 @@
+//! [`Contestant`]: who plays in an arena, from a text to an agent.
+
+use crate::settings::Entrant;
+use crate::{Limits, Notes, Process};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use trapline::{Outcome, Show, Sight, Sitter};
+use trapline_bots::{Agent, Fault, Level, Sitting, level};
+use trapline_solve::truth::Truth;
+
+/// Who plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Contestant {
+    /// A built-in bot.
+    Level(Level),
+    /// A program that speaks the protocol, by its command line.
+    Command(String),
+}
+
+/// A command begins with this.
+const COMMAND: &str = "cmd:";
+/// The longest name that is made of a command.
+const LONGEST: usize = 24;
+
+impl FromStr for Contestant {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Contestant, String> {
+        match text.strip_prefix(COMMAND) {
+            Some(command) if command.trim().is_empty() => Err("there is no command after cmd:".to_owned()),
+            Some(command) => Ok(Contestant::Command(command.to_owned())),
+            None => text.parse().map(Contestant::Level).map_err(|_| {
+                let levels = Level::ALL.map(Level::name).join(", ");
+                format!("a player is {levels} or {COMMAND}COMMAND, not {text:?}")
+            }),
+        }
+    }
+}
+
+impl Contestant {
+    /// What it is called unless it is given a name: its level, or the end of its command.
+    fn name(&self) -> String {
+        match self {
+            Contestant::Level(level) => level.name().to_owned(),
+            Contestant::Command(command) => {
+                let plain: Vec<char> = command.trim().chars().filter(|c| !c.is_control()).collect();
+                let cut = plain.len().saturating_sub(LONGEST);
+                plain[cut..].iter().collect::<String>().trim().to_owned()
+            }
+        }
+    }
+
+    /// Who that is in a record, where it is called so.
+    #[must_use]
+    pub fn sitter(&self, name: &str) -> Sitter {
+        match self {
+            Contestant::Level(level) => Sitter::bot(*level),
+            Contestant::Command(_) => Sitter::Program { name: name.to_owned() },
+        }
+    }
+
+    /// Whether it plays from the truth.
+    #[must_use]
+    pub const fn needs_truth(&self) -> bool {
+        matches!(self, Contestant::Level(level) if level.needs_truth())
+    }
+
+    /// Whether it is known to draw its secrets at random by itself.
+    #[must_use]
+    pub const fn mixes(&self) -> bool {
+        matches!(self, Contestant::Level(_))
+    }
+
+    /// The agent: the one place where a player's text becomes one. A program is ended once `stop` is set.
+    ///
+    /// # Panics
+    /// Where it needs a truth and there is none.
+    #[must_use]
+    pub fn agent<G: Show>(
+        &self,
+        game: &G,
+        truth: Option<&Arc<dyn Truth>>,
+        limits: Limits,
+        notes: Notes,
+        stop: &Arc<AtomicBool>,
+    ) -> Box<dyn Agent<G>> {
+        match self {
+            Contestant::Level(level) => level::agent(*level, game, truth),
+            Contestant::Command(command) => {
+                Box::new(Apart(Process::new(command, limits, notes).stopped_by(stop.clone())))
+            }
+        }
+    }
+}
+
+/// A program that is told another seed than its seat's: in the other game of the pair a built-in bot draws its secrets
+/// from that one, and they should not be foreseen. Whoever knows the arena's own seed can still work it all out.
+struct Apart(Process);
+
+impl<G: Show> Agent<G> for Apart {
+    fn begin(&mut self, game: &G, sitting: &Sitting<'_>) -> Result<(), Fault> {
+        // There is no short way back from what this generator draws.
+        const OTHERWISE: u64 = 0xA9A7_2026;
+        let drawn: u64 = StdRng::seed_from_u64(sitting.seed ^ OTHERWISE).random();
+        // As many bits as a reader of JSON who knows only floating point numbers can keep.
+        self.0.begin(game, &Sitting { seed: drawn >> 11, ..*sitting })
+    }
+
+    fn act(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<G::Action, Fault> {
+        self.0.act(game, sight)
+    }
+
+    fn end(&mut self, game: &G, sight: &Sight<'_, G>, outcome: Outcome) -> Result<(), Fault> {
+        self.0.end(game, sight, outcome)
+    }
+}
+
+/// Reads players, each `PLAYER` or `NAME=PLAYER`, and gives those a number that would be called alike.
+///
+/// # Errors
+/// What is wrong with one of them, in words.
+pub fn contestants(texts: &[String]) -> Result<Vec<(Entrant, Contestant)>, String> {
+    let mut taken = HashSet::new();
+    let mut all = vec![];
+    for text in texts {
+        let (name, player) = match text.split_once('=') {
+            Some((name, player)) if !text.starts_with(COMMAND) => (Some(name.trim().to_owned()), player),
+            _ => (None, text.as_str()),
+        };
+        let contestant: Contestant = player.parse()?;
+        let wanted = name.unwrap_or_else(|| contestant.name());
+        let numbered = (2..).map(|number| format!("{wanted} {number}"));
+        let free = |name: &String| !taken.contains(name);
+        let name = [wanted.clone()].into_iter().chain(numbered).find(free).expect("numbers do not end");
+        trapline::Names::new([name.clone(), name.clone()])
+            .map_err(|problem| problem.to_string().replacen("player 1", &format!("{text:?}"), 1))?;
+        taken.insert(name.clone());
+        all.push((Entrant { name, player: player.to_owned() }, contestant));
+    }
+    Ok(all)
+}

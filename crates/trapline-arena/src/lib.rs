@@ -1,0 +1,41 @@
+//! Programs as players, and tournaments: players against each other in many games, and what that tells of their
+//! strength. The one library here that starts processes.
+//!
+//! A [`Process`] is a bot in a program of its own, which speaks the [protocol](trapline_bots::protocol); [`check`]
+//! tries one.
+//!
+//! A [`Plan`] says which games there are: everybody against everybody in pairs of games that differ only in who
+//! sits where. The [`Hall`] plays them, several at a time. A [`Folder`] keeps each as a [`Line`], so that an arena
+//! that was killed goes on where it was. A [`Tally`] counts them, [`stats`] and [`Sprt`] draw the conclusions, and a
+//! [`Measure`] holds every action against the truth. Who prints it all is not said here.
+
+pub mod check;
+mod contestant;
+pub mod duel;
+mod folder;
+mod hall;
+mod host;
+mod line;
+mod loss;
+mod opening;
+mod pipe;
+mod plan;
+mod process;
+mod settings;
+mod sprt;
+pub mod stats;
+mod tally;
+
+pub use contestant::{Contestant, contestants};
+pub use folder::{Folder, FolderError, Opened};
+pub use hall::{Hall, Maker, Openings, Wanted};
+pub use line::{Line, Place};
+pub use loss::{Loss, Measure};
+pub use opening::{BadOpening, Drawn, MOVES, Opening};
+pub use pipe::Notes;
+pub use plan::{Fixture, Plan};
+pub use process::{Limits, Process};
+pub use settings::{Entrant, FORMAT, Settings};
+pub use sprt::{Decision, Sprt};
+pub use tally::{Forfeited, Pairing, Scored, Standing, Tally};
+pub use trapline_host::conduct::Forfeit;

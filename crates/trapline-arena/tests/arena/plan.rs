@@ -1,0 +1,63 @@
+//! Which games there are, who sits where, and what they begin with.
+
+use std::collections::HashSet;
+use trapline::Player;
+use trapline_arena::{Fixture, Plan};
+
+fn all(plan: Plan) -> Vec<Fixture> {
+    (0..plan.games()).map(|number| plan.fixture(number)).collect()
+}
+
+const PLAN: Plan = Plan { players: 4, pairs: 5, seed: 9 };
+
+#[test]
+fn everybody_plays_everybody_in_pairs() {
+    let fixtures = all(PLAN);
+    assert_eq!(fixtures.len(), 6 * 5 * 2);
+    for first in 0..4 {
+        for second in first + 1..4 {
+            for pair in 0..5 {
+                let fits = |one: &&Fixture| one.players == [first, second] && one.pair == pair;
+                let both: Vec<_> = fixtures.iter().filter(fits).collect();
+                let seats = both.iter().map(|one| Player::BOTH.map(|seat| one.sitting(seat)));
+                assert_eq!(seats.collect::<Vec<_>>(), [[first, second], [second, first]]);
+                assert_eq!(both[0].seat(0), Player::One);
+                assert_eq!(both[1].seat(0), Player::Two);
+                assert_eq!(both[1].seat(1), Player::One);
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_and_games_are_the_same_thing() {
+    for number in 0..PLAN.games() {
+        assert_eq!(PLAN.number(&PLAN.fixture(number)), number);
+    }
+}
+
+#[test]
+fn more_pairs_only_add_games_at_the_end() {
+    let more = all(Plan { pairs: 8, ..PLAN });
+    assert_eq!(more[..all(PLAN).len()], all(PLAN));
+}
+
+#[test]
+fn both_games_of_a_pair_have_the_same_seeds_and_no_others_have() {
+    let mut seen = HashSet::new();
+    for (number, fixture) in all(PLAN).iter().enumerate().step_by(2) {
+        let other = PLAN.fixture(number as u64 + 1);
+        assert_eq!(PLAN.opening_seed(fixture), PLAN.opening_seed(&other));
+        for seat in Player::BOTH {
+            assert_eq!(PLAN.seed(fixture, seat), PLAN.seed(&other, seat));
+            assert!(seen.insert(PLAN.seed(fixture, seat)), "a seed came up twice");
+        }
+        assert!(seen.insert(PLAN.opening_seed(fixture)), "a seed came up twice");
+        for game in [fixture, &other] {
+            assert!(seen.insert(PLAN.secrets_seed(game)), "a seed came up twice");
+        }
+    }
+    let other = Plan { seed: 10, ..PLAN };
+    assert!(all(other).iter().all(|fixture| !seen.contains(&other.seed(fixture, Player::One))));
+    assert!(seen.iter().all(|&seed| seed < 1 << 53), "they fit in a floating point number");
+}

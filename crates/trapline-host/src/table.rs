@@ -1,0 +1,435 @@
+//! [`Table`]: a match being played. It knows who sits where, and what may be done now and by whom.
+//!
+//! It keeps nothing on disk and asks nobody: [`Hosted`](crate::Hosted) sees to the first, front ends to the second.
+
+use crate::clock::{Clock, Pace, Time};
+use crate::command::{Command, Entry, Proposal};
+use crate::series::Series;
+use crate::store::StoreError;
+use serde_json::Value;
+use trapline::record::Record;
+use trapline::{AnyMatch, FIRST, Names, Outcome, Player, Problem, Reason, Sitter, Turn, Viewer, games};
+
+/// How long somebody has to be gone before the other may claim the win, in milliseconds.
+pub const PATIENCE: u64 = 60_000;
+
+/// The fields of a record that a clock makes.
+const CLOCK: &str = "clock";
+const TIMES: &str = "times";
+
+/// A match being played.
+pub struct Table {
+    duel: Box<dyn AnyMatch>,
+    seats: [Sitter; 2],
+    /// What has happened since it was laid, in order: as many entries as the revision says.
+    entries: Vec<Entry>,
+    /// What is offered, and by whom.
+    offer: Option<(Player, Proposal)>,
+    clock: Option<Clock>,
+    /// When each action was done, where there is a clock.
+    times: Vec<Time>,
+    series: Option<Series>,
+    /// Whether it is drawn who begins the next match.
+    drawn: bool,
+    /// Since when somebody is gone, by seat. Only as long as the host lasts.
+    gone: [Option<Time>; 2],
+}
+
+/// Why a command is not carried out. Nothing has changed then.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// It was carried out before, at the revision it names.
+    #[error("this has been done already")]
+    Repeated,
+    /// The match has gone on since the revision it names.
+    #[error("the match has gone on meanwhile; look at it again")]
+    Stale {
+        /// The revision now.
+        revision: u64,
+    },
+    /// It is for the other to act.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The match is over.
+    #[error("the match is over")]
+    Over,
+    /// The player's time is up.
+    #[error("your time is up")]
+    OutOfTime,
+    /// It cannot be done now; the problem says why, and what would be right.
+    #[error(transparent)]
+    Wrong(#[from] Problem),
+    /// It could not be kept, so it does not count.
+    #[error("this could not be saved ({0}), so it does not count; try again")]
+    Unsaved(#[from] StoreError),
+}
+
+fn wrong<T>(why: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::Wrong(Problem::Illegal(why.into())))
+}
+
+impl Table {
+    /// The table at which a record's match goes on.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the record.
+    pub fn open(record: &Record, series: Option<Series>) -> Result<Table, Problem> {
+        let mut duel_record = record.clone();
+        let pace = duel_record.more.get(CLOCK).filter(|clock| !clock.is_null());
+        let pace: Option<Pace> =
+            pace.map(|clock| serde_json::from_value(clock.clone())).transpose().map_err(|_| {
+                let right = r#"{"base":300,"increment":5} or {"each":86400}, in seconds"#;
+                Problem::Record(format!("{CLOCK}: this must be {right}"))
+            })?;
+        // When actions were done is told again once they are done here.
+        if pace.is_some() {
+            duel_record.more.remove(TIMES);
+        }
+        Ok(Table {
+            duel: games::open(&duel_record)?,
+            seats: record.sitters(),
+            entries: vec![],
+            offer: None,
+            clock: pace.map(Clock::new),
+            times: vec![],
+            series,
+            drawn: series.is_some_and(|series| series.drawn),
+            gone: [None; 2],
+        })
+    }
+
+    /// The same where it is drawn who begins the next match.
+    #[must_use]
+    pub fn drawing(self, drawn: bool) -> Table {
+        Table { drawn, ..self }
+    }
+
+    /// The match.
+    #[must_use]
+    pub fn duel(&self) -> &dyn AnyMatch {
+        &*self.duel
+    }
+
+    /// How many commands have been carried out.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
+    /// Who sits where.
+    #[must_use]
+    pub const fn seats(&self) -> &[Sitter; 2] {
+        &self.seats
+    }
+
+    /// Who sits there.
+    #[must_use]
+    pub fn sitter(&self, player: Player) -> &Sitter {
+        &self.seats[player.index()]
+    }
+
+    /// The seats of people.
+    #[must_use]
+    pub fn people(&self) -> Vec<Player> {
+        Player::BOTH.into_iter().filter(|&player| self.sitter(player).is_person()).collect()
+    }
+
+    /// Whether two people play, each with secrets from the other.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.people().len() == 2
+    }
+
+    /// Whether a seat needs the truth before anything can begin.
+    #[must_use]
+    pub fn needs_truth(&self) -> bool {
+        self.seats.iter().filter_map(Sitter::level).any(trapline::Level::needs_truth)
+    }
+
+    /// Whose eyes the match is shown to on a screen that all people at the table look at: both people's, the one
+    /// person's, or those of whoever watches bots. When it is over everything is revealed.
+    #[must_use]
+    pub fn eyes(&self) -> Viewer {
+        match self.people()[..] {
+            _ if self.duel.turn().outcome().is_some() => Viewer::Referee,
+            [] => Viewer::Referee,
+            [person] => Viewer::Seat(person),
+            _ => Viewer::Public,
+        }
+    }
+
+    /// Whose eyes the match is shown to by somebody who sits on that seat, or on none. When it is over everything is
+    /// revealed.
+    #[must_use]
+    pub fn eyes_of(&self, seat: Option<Player>) -> Viewer {
+        match (self.duel.turn(), seat) {
+            (Turn::Over(_), _) => Viewer::Referee,
+            (Turn::Of(_), Some(player)) => Viewer::Seat(player),
+            (Turn::Of(_), None) => Viewer::Public,
+        }
+    }
+
+    /// What is offered, and by whom.
+    #[must_use]
+    pub const fn offer(&self) -> Option<(Player, Proposal)> {
+        self.offer
+    }
+
+    /// The clock, where there is one.
+    #[must_use]
+    pub const fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// The series it belongs to, this match counted once it is over.
+    #[must_use]
+    pub fn series(&self) -> Option<Series> {
+        self.series.map(|series| series.counted(self.duel.turn().outcome()))
+    }
+
+    /// The series as it was before this match.
+    #[must_use]
+    pub(crate) const fn series_before(&self) -> Option<Series> {
+        self.series
+    }
+
+    /// Notes that somebody is gone since then, or is there again.
+    pub fn set_gone(&mut self, player: Player, since: Option<Time>) {
+        self.gone[player.index()] = since;
+    }
+
+    /// From when on the other may claim the win because this player is gone.
+    #[must_use]
+    pub fn claimable(&self, gone: Player) -> Option<Time> {
+        self.gone[gone.index()].map(|since| Time(since.0 + PATIENCE))
+    }
+
+    /// How many actions a player takes back to be at their own last one again; `None` where they have done nothing.
+    #[must_use]
+    pub fn back_to(&self, player: Player) -> Option<usize> {
+        let plies = self.duel.plies();
+        (0..plies).rev().find(|&n| self.duel.actor(n) == Some(player)).map(|last| plies - last)
+    }
+
+    /// Whether a command that was meant for that revision may be carried out now: then this is what has to be kept.
+    /// `by` is `None` for the host's own.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self, by: Option<Player>, at: u64, command: &Command, now: Time) -> Result<Entry, Refusal> {
+        if at != self.revision() {
+            let done = usize::try_from(at).ok().and_then(|at| self.entries.get(at));
+            let repeated = done.is_some_and(|done| done.by == by && self.is_same(&done.command, command));
+            return Err(if repeated {
+                Refusal::Repeated
+            } else {
+                Refusal::Stale { revision: self.revision() }
+            });
+        }
+        let Turn::Of(mover) = self.duel.turn() else {
+            return Err(Refusal::Over);
+        };
+        let out = self.clock.and_then(|clock| clock.is_out(now));
+        let command = match (command, by) {
+            (Command::Act(_), Some(player)) if player != mover => return Err(Refusal::NotYourTurn),
+            (Command::Act(_), _) if out.is_some() => return Err(Refusal::OutOfTime),
+            (Command::Act(text), Some(_)) => Command::Act(self.duel.understand(text)?),
+            (Command::Offer(proposal), Some(player)) => {
+                self.check_offer(player, *proposal)?;
+                command.clone()
+            }
+            (Command::Accept | Command::Decline, Some(player)) => {
+                if self.offer.is_none_or(|(offering, _)| offering == player) {
+                    return wrong("nothing is offered to you");
+                }
+                command.clone()
+            }
+            (Command::TakeBack(count), Some(player)) => {
+                if self.sitter(player.other()).is_person() {
+                    return wrong("the other player has to agree; offer to take it back");
+                }
+                self.check_back(*count)?;
+                command.clone()
+            }
+            (Command::Resign, Some(_)) => Command::Resign,
+            (Command::Flag, _) if out.is_none() => return wrong("nobody's time is up"),
+            (Command::Flag, _) => Command::Flag,
+            (Command::Claim, Some(player)) => {
+                match self.claimable(player.other()) {
+                    None => {
+                        return wrong("the other player is here; only who is gone for long loses by that");
+                    }
+                    Some(from) if now < from => {
+                        let seconds = from.since(now).div_ceil(1000);
+                        return wrong(format!("the other player has {seconds} s left to come back"));
+                    }
+                    Some(_) => {}
+                }
+                Command::Claim
+            }
+            (Command::End(outcome), None) if outcome.reason.is_the_hosts() => Command::End(*outcome),
+            (Command::End(_), _) => {
+                return wrong("only the host ends a match so, and only by a host's reason");
+            }
+            (_, None) => return wrong("only a player does this"),
+        };
+        Ok(Entry { by, command, at: self.clock.map(|_| now) })
+    }
+
+    fn check_offer(&self, player: Player, proposal: Proposal) -> Result<(), Refusal> {
+        match self.offer {
+            Some((offering, _)) if offering == player => {
+                return wrong("your last offer has not been answered yet");
+            }
+            Some(_) => return wrong("answer the other player's offer first: accept or decline"),
+            None => {}
+        }
+        match proposal {
+            Proposal::Draw => Ok(()),
+            Proposal::TakeBack(count) => self.check_back(count),
+        }
+    }
+
+    fn check_back(&self, count: usize) -> Result<(), Refusal> {
+        Ok(self.duel.may_take_back(count)?)
+    }
+
+    /// Whether two commands mean the same, however an action is written.
+    fn is_same(&self, done: &Command, command: &Command) -> bool {
+        match (done, command) {
+            (Command::Act(done), Command::Act(text)) => {
+                self.duel.canonical(text).is_ok_and(|text| text == *done)
+            }
+            (done, command) => done == command,
+        }
+    }
+
+    /// Carries out what [`check`](Table::check) has allowed at this very revision.
+    ///
+    /// # Panics
+    /// Where it has not.
+    pub fn apply(&mut self, entry: Entry) {
+        self.recall(entry).expect("it has been checked");
+    }
+
+    /// Carries out what a store has kept.
+    ///
+    /// # Errors
+    /// Why it cannot have happened.
+    pub fn recall(&mut self, mut entry: Entry) -> Result<(), Problem> {
+        let mover = self.duel.turn().player();
+        match (&entry.command, entry.by) {
+            (Command::Act(action), _) => {
+                self.duel.act(action)?;
+                entry.by = mover;
+                // Whoever plays on does not accept.
+                self.offer = self.offer.filter(|&(offering, _)| Some(offering) == mover);
+                self.acted(entry.at);
+            }
+            (Command::TakeBack(count), _) => self.take_back(*count, entry.at)?,
+            (Command::End(outcome), _) => self.duel.conclude(*outcome)?,
+            (_, _) if mover.is_none() => return Err(Problem::game_over()),
+            (Command::Offer(proposal), Some(player)) => self.offer = Some((player, *proposal)),
+            (Command::Accept, Some(_)) => match self.offer.take() {
+                None => return Err(Problem::Illegal("nothing is offered".to_owned())),
+                Some((_, Proposal::Draw)) => self.duel.conclude(Outcome::draw(Reason::Agreement))?,
+                Some((_, Proposal::TakeBack(count))) => self.take_back(count, entry.at)?,
+            },
+            (Command::Decline, Some(_)) => self.offer = None,
+            (Command::Resign, Some(player)) => {
+                self.duel.conclude(Outcome::win(player.other(), Reason::Resignation))?;
+            }
+            (Command::Claim, Some(player)) => self.duel.conclude(Outcome::win(player, Reason::Abandoned))?,
+            (Command::Flag, _) => {
+                let out = self.clock.and_then(|clock| clock.is_out(entry.at?));
+                let out = out.ok_or_else(|| Problem::Illegal("nobody's time was up".to_owned()))?;
+                self.duel.conclude(Outcome::win(out.other(), Reason::Time))?;
+            }
+            (_, None) => return Err(Problem::Record("by: it must be said whose this was".to_owned())),
+        }
+        if let (Turn::Over(_), Some(clock)) = (self.duel.turn(), &mut self.clock) {
+            clock.turned(None, entry.at.unwrap_or_default());
+            self.offer = None;
+        }
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    /// The time of whoever is to move runs, once both have acted.
+    fn acted(&mut self, at: Option<Time>) {
+        let (Some(clock), Some(at)) = (&mut self.clock, at) else { return };
+        self.times.push(at);
+        let plies = self.duel.plies();
+        let both = Player::BOTH.iter().all(|&player| (0..plies).any(|n| self.duel.actor(n) == Some(player)));
+        clock.acted(self.duel.turn().player().filter(|_| both), at);
+    }
+
+    fn take_back(&mut self, count: usize, at: Option<Time>) -> Result<(), Problem> {
+        self.duel.take_back(count)?;
+        self.offer = None;
+        self.times.truncate(self.duel.plies());
+        if let (Some(clock), Some(at)) = (&mut self.clock, at) {
+            clock.turned(self.duel.turn().player(), at);
+        }
+        Ok(())
+    }
+
+    /// The match as text.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut record = self.duel.record();
+        // Only where every action's time is known.
+        if let Some(first) = self.times.first().filter(|_| self.times.len() == self.duel.plies()) {
+            let times = self.times.iter().map(|at| Value::from(at.since(*first)));
+            record.more.insert(TIMES.to_owned(), times.collect());
+        }
+        record
+    }
+
+    /// The next match of the series, or a rematch: the same people with seats swapped. Where it is drawn who begins,
+    /// `first` is who does.
+    ///
+    /// # Errors
+    /// Where there is no such match.
+    pub fn next(&self, first: Player) -> Result<Table, Problem> {
+        let series = match self.series() {
+            None => None,
+            Some(series) => Some(series.next().ok_or_else(|| {
+                Problem::Illegal("the series is over; begin a new one for another match".to_owned())
+            })?),
+        };
+        let mut rules = self.duel.rules().clone();
+        if self.drawn {
+            rules.set(FIRST.key, &first.number().to_string())?;
+        }
+        let old = self.duel.record();
+        let clock = old.more.get(CLOCK).map(|clock| (CLOCK.to_owned(), clock.clone()));
+        let [one, two] = self.seats.clone();
+        let record = Record {
+            rules: rules.write(),
+            players: old.players.map(Names::new).transpose()?.map(|names| names.swapped().both().clone()),
+            seats: Some([two, one]),
+            more: clock.into_iter().collect(),
+            ..Record::new(&old.game)
+        };
+        Ok(Table::open(&record, series)?.drawing(self.drawn))
+    }
+
+    /// What this player may do now besides acting.
+    #[must_use]
+    pub fn may(&self, player: Player, now: Time) -> Vec<Command> {
+        let back = self.back_to(player).unwrap_or(0);
+        let all = [
+            Command::Accept,
+            Command::Decline,
+            Command::Offer(Proposal::Draw),
+            Command::Offer(Proposal::TakeBack(back)),
+            Command::TakeBack(back),
+            Command::Claim,
+            Command::Flag,
+            Command::Resign,
+        ];
+        let allowed = |command: &Command| self.check(Some(player), self.revision(), command, now).is_ok();
+        all.into_iter().filter(allowed).collect()
+    }
+}

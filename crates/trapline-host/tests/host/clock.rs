@@ -1,0 +1,47 @@
+//! Time is handed in, kept with what happens, and decides.
+
+use crate::{act, carry_out_at};
+use serde_json::json;
+use trapline::record::Record;
+use trapline::{Outcome, Player, Reason, Turn};
+use trapline_host::{Command, Refusal, Table, Time};
+
+fn table() -> Table {
+    let mut record = Record::new("trap-runner");
+    record.more.insert("clock".to_owned(), json!({ "base": 10, "increment": 1 }));
+    Table::open(&record, None).expect("a match with a clock")
+}
+
+#[test]
+fn whoever_runs_out_of_time_loses() {
+    let mut table = table();
+    let one = |table: &mut Table, text, now| carry_out_at(table, Player::One, &act(text), Time(now));
+    let two = |table: &mut Table, text, now| carry_out_at(table, Player::Two, &act(text), Time(now));
+    one(&mut table, "attack", 100_000).expect("the first action is not timed");
+    two(&mut table, "attack", 900_000).expect("nor is the other's");
+    one(&mut table, "attack", 909_000).expect("nine of ten seconds");
+    assert_eq!(table.clock().expect("a clock").left(Player::One, Time(1 << 40)), 2_000, "one more is added");
+    let flag = |table: &mut Table, now| carry_out_at(table, Player::One, &Command::Flag, Time(now));
+    assert!(flag(&mut table, 918_999).is_err(), "nobody's time is up");
+    assert!(matches!(two(&mut table, "attack", 919_000), Err(Refusal::OutOfTime)));
+    flag(&mut table, 919_000).expect("it is up");
+    assert_eq!(table.duel().turn(), Turn::Over(Outcome::win(Player::One, Reason::Time)));
+    let record = table.record();
+    assert_eq!(record.more["times"], json!([0, 800_000, 809_000]));
+    assert_eq!(record.more["clock"], json!({ "base": 10, "increment": 1 }));
+    let again =
+        Record::parse(&serde_json::to_string(&record).expect("a record is JSON")).expect("it is read");
+    assert_eq!(again, record);
+}
+
+#[test]
+fn an_odd_clock_is_refused_with_what_would_be_right() {
+    for odd in
+        [json!(5), json!({ "base": 10 }), json!({ "each": -1 }), json!({ "base": 1, "increment": 1, "x": 1 })]
+    {
+        let mut record = Record::new("trap-runner");
+        record.more.insert("clock".to_owned(), odd);
+        let problem = Table::open(&record, None).err().expect("no clock").to_string();
+        assert!(problem.starts_with("clock: ") && problem.contains("increment"), "{problem}");
+    }
+}
