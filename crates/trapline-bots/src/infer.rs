@@ -5,7 +5,7 @@
 
 use crate::share::Share;
 use std::collections::HashMap;
-use trapline::{Game, Player, Scene, Show, Sight, Turn, Viewer};
+use trapline::{Aim, Game, Mark, Player, Scene, Show, Sight, Spot, Turn, Viewer};
 
 /// The secrets that the other can have.
 pub struct Inference<G: Game> {
@@ -66,35 +66,38 @@ impl<G: Show> Inference<G> {
     /// The scene with the chances of the other's secret drawn where it may be.
     #[must_use]
     pub fn map(&self, game: &G, mut scene: Scene, other: Player) -> Scene {
-        let places = places(game, other);
-        let mut counts: HashMap<&str, usize> = HashMap::new();
-        let texts: Vec<String> = self.secrets.iter().map(|&secret| game.write(secret)).collect();
-        // After its verb, a secret action names the spots it picks.
-        for name in texts.iter().flat_map(|text| text.split(' ').skip(1)) {
-            *counts.entry(name).or_default() += 1;
+        let view = choosing(game, other);
+        let mut counts: HashMap<Aim, usize> = HashMap::new();
+        for aim in self.secrets.iter().flat_map(|&secret| game.aims(&view, secret)) {
+            *counts.entry(aim).or_default() += 1;
         }
-        for (board, drawn) in scene.boards.iter_mut().zip(&places.boards) {
-            let spots = board.rows.iter_mut().flatten().zip(drawn.rows.iter().flatten());
-            // Where something has been shown since, that is drawn and no chance: a token, a trap that is gone.
-            let unchanged =
-                spots.filter(|(spot, place)| !place.actions.is_empty() && spot.mark == place.mark);
-            for (spot, place) in unchanged {
-                spot.chance = counts.get(&*place.name).map(|&count| {
-                    let percent = Share::of_count(count, texts.len()).percent();
-                    u8::try_from(percent).expect("at most a hundred")
-                });
+        for (aim, count) in counts {
+            let unknown = |spot: &&mut Spot| !spot.marks.iter().any(|mark| settles(mark, other));
+            if let Some(spot) = scene.spot_mut(aim).filter(unknown) {
+                let percent = Share::of_count(count, self.secrets.len()).percent();
+                spot.chance = Some(u8::try_from(percent).expect("at most a hundred"));
             }
         }
         scene
     }
 }
 
-/// The drawing in which that player chose the secret: its spots offer what can be picked.
-fn places<G: Show>(game: &G, owner: Player) -> Scene {
+/// Whether what is marked there says all there is to know of that player's secret on this spot, so that it is drawn and
+/// no chance: a trap that is gone, an obstacle of theirs, a token.
+fn settles(mark: &Mark, owner: Player) -> bool {
+    match mark {
+        Mark::Trap { .. } | Mark::Dug | Mark::Scan { .. } | Mark::Piece(_) => true,
+        Mark::Obstacle { owner: whose, .. } => *whose == owner,
+        Mark::Home { .. } | Mark::Step | Mark::Prize { .. } | Mark::Text { .. } => false,
+    }
+}
+
+/// The position in which that player chose the secret.
+fn choosing<G: Show>(game: &G, owner: Player) -> G::View {
     let mut state = game.start();
     while game.turn(&state) != Turn::Of(owner) {
         let view = game.view(&state, Viewer::Public);
         state = game.play(state, game.nth(&view, 0)).0;
     }
-    game.scene(&game.view(&state, Viewer::Public))
+    game.view(&state, Viewer::Public)
 }

@@ -263,9 +263,8 @@ fn is_hard(duel: &dyn AnyMatch, best: &Judged) -> Result<bool, Problem> {
 /// Whether the board already tells the player that a secret lies where the action points.
 fn is_marked(seat: &Seat<'_>, best: &Judged) -> bool {
     let scene = seat.scene();
-    let mut spots = scene.boards.iter().flat_map(|board| &board.rows).flatten();
     seat.entry().hidden
-        && spots.any(|spot| spot.actions.contains(&best.action) && !spot.mark.trim().is_empty())
+        && scene.spots().any(|(_, spot)| spot.actions.contains(&best.action) && spot.top().is_some())
 }
 
 /// What gives nothing away, each as often.

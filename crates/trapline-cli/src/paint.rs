@@ -1,7 +1,7 @@
 //! A [`Scene`] as lines of text: letters carry the meaning, colour repeats it.
 
 use anstyle::{AnsiColor, Style};
-use trapline::{Board, Scene, Spot, Tone};
+use trapline::{Board, Mark, Scene, Spot, Tone};
 
 /// The sixteen-colour style of a tone.
 pub fn style(tone: Tone) -> Style {
@@ -77,10 +77,11 @@ fn board_lines(board: &Board) -> Vec<String> {
     lines
 }
 
-/// What is drawn on a spot. A chance is a shade in five steps, and the percentage.
+/// What is written on a spot. A chance is a shade in five steps and the percentage, beside what stands there; a prize is
+/// where it always is, and gives way.
 fn drawn(spot: &Spot) -> (String, Tone) {
     let (Some(chance), Some(shade)) = (spot.chance, spot.shade()) else {
-        return (spot.mark.clone(), spot.tone);
+        return (spot.text(), spot.tone());
     };
     let (shade, tone) = match shade {
         1 => ('.', Tone::Faint),
@@ -89,7 +90,11 @@ fn drawn(spot: &Spot) -> (String, Tone) {
         4 => ('*', Tone::Prize),
         _ => ('#', Tone::Prize),
     };
-    (format!("{shade}{chance:>2}%"), tone)
+    let likely = format!("{shade}{chance:>2}%");
+    match spot.top() {
+        None | Some(Mark::Step | Mark::Prize { .. }) => (likely, tone),
+        Some(_) => (format!("{} {likely}", spot.text()), tone),
+    }
 }
 
 /// A page of rules: as it stands, with the headings lifted out by colour too.

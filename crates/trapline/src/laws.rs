@@ -4,8 +4,8 @@
 //! drawn at random here: `choose` is asked for a number below a bound wherever there is a choice.
 
 use crate::record::{Record, Takeback};
-use crate::{Aim, AnyMatch, Event, Match, Names, Outcome, Problem, Reason, Show, Turn, Viewer, games};
-use std::collections::BTreeSet;
+use crate::{Aim, AnyMatch, Ask, Event, Match, Names, Outcome, Problem, Reason, Show, Turn, Viewer, games};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Every combination of a game's house rules, as indices of choices.
 #[must_use]
@@ -72,19 +72,148 @@ pub fn position<G: Show>(game: &G, state: &G::State, actions: &BTreeSet<G::Actio
         assert_eq!(view, referee);
         assert_eq!(game.restore(&view).as_ref(), Ok(state));
     }
-    let scene = game.scene(&referee);
+    let scene = game.scene(&referee, &Names::of_seats(G::SEATS));
     for board in &scene.boards {
         assert_eq!(board.rows.len(), board.row_labels.len());
         assert!(board.rows.iter().all(|row| row.len() == board.column_labels.len()));
     }
-    if scene.pick == 1 {
-        let spots = scene.boards.iter().flat_map(|board| &board.rows).flatten();
-        let mut offered: Vec<_> = spots.flat_map(|spot| spot.actions.clone()).collect();
-        let mut written: Vec<_> = legal.iter().map(|&action| game.write(action)).collect();
-        offered.sort();
-        written.sort();
-        assert_eq!(offered, written, "every action can be clicked, once");
+    for &action in &legal {
+        let aims = game.aims(&referee, action);
+        assert!(!aims.is_empty(), "{action:?} can be chosen");
+        assert!(aims.iter().all(|&aim| scene.spot(aim).is_some()), "{action:?} points at spots there are");
+        let different: BTreeSet<_> = aims.iter().collect();
+        assert_eq!(different.len(), aims.len(), "{action:?} points at a spot once");
     }
+}
+
+/// In every position each action can be made by choosing spots, whatever their order, and anything else that is chosen
+/// is refused. Returns how many choices were refused.
+pub fn choosing<G: Show>(rules: &[usize], mut choose: impl FnMut(usize) -> usize, limit: usize) -> usize {
+    let (mut duel, actions) = open::<G>(rules, &mut choose, limit);
+    let mut refused = 0;
+    for action in &actions {
+        let player = duel.turn().player().expect("an action follows");
+        let scene = duel.scene(Viewer::Seat(player));
+        let all: Vec<Aim> = scene.spots().map(|(aim, _)| aim).collect();
+        let mut made: BTreeMap<Vec<Aim>, Vec<String>> = BTreeMap::new();
+        for legal in duel.legal(Viewer::Referee) {
+            let mut aims = duel.aims(&legal);
+            aims.sort_unstable();
+            made.entry(aims).or_default().push(legal);
+        }
+        for (aims, actions) in &made {
+            match aims.as_slice() {
+                [aim] => assert_eq!(scene.spot(*aim).map(|spot| &spot.actions), Some(actions)),
+                several => {
+                    assert_eq!(several.len(), scene.pick, "as many are picked as the scene says");
+                    assert!(several.iter().all(|aim| scene.spot(*aim).is_some_and(|spot| spot.pickable)));
+                }
+            }
+        }
+        for (_, spot) in scene.spots() {
+            assert!(
+                !spot.pickable || spot.actions.is_empty(),
+                "a spot is chosen for itself or picked, not both"
+            );
+        }
+        for (aims, actions) in &made {
+            // What is done now, and some fifty others.
+            if !actions.contains(action) && choose(made.len()) >= 50 {
+                continue;
+            }
+            let mut mixed = aims.clone();
+            for last in (1..mixed.len()).rev() {
+                mixed.swap(last, choose(last + 1));
+            }
+            match (actions.as_slice(), duel.choose(&mixed)) {
+                ([action], chosen) => assert_eq!(chosen.as_ref(), Ok(action)),
+                (several, Err(Problem::Illegal(why))) => {
+                    assert!(
+                        several.iter().all(|action| why.contains(action)),
+                        "{why:?} names what it can be"
+                    );
+                }
+                (_, chosen) => panic!("several are possible, but {chosen:?}"),
+            }
+        }
+        for _ in 0..20 {
+            let mut aims: Vec<Aim> = (0..choose(scene.pick + 2)).map(|_| all[choose(all.len())]).collect();
+            aims.sort_unstable();
+            if made.contains_key(&aims) {
+                continue;
+            }
+            refused += 1;
+            match duel.choose(&aims) {
+                Err(Problem::Illegal(why)) => {
+                    assert!(
+                        why.contains("; ") && !why.ends_with('.'),
+                        "it is said what would be right: {why:?}"
+                    );
+                }
+                other => panic!("{aims:?} makes no action, but {other:?}"),
+            }
+        }
+        let nowhere = Aim { board: scene.boards.len(), row: 0, column: 0 };
+        assert!(matches!(duel.choose(&[nowhere]), Err(Problem::Illegal(_))), "there is no such spot");
+        duel.act(action).expect("a legal action");
+    }
+    refused
+}
+
+/// Whatever the players are called, every text is the same but for their names; so nothing is looked for in finished
+/// sentences, and nobody is called by a seat. `names` may be as misleading as they like.
+pub fn naming<G: Show>(
+    rules: &[usize],
+    mut choose: impl FnMut(usize) -> usize,
+    limit: usize,
+    names: [&str; 2],
+) {
+    // These are in no text of any game, nor in each other, so they can be found again.
+    const PLAIN: [&str; 2] = ["Xanthippe", "Quirinus"];
+    let (plain, actions) = open::<G>(rules, &mut choose, limit);
+    let called = |names: [&str; 2]| {
+        let record = Record { players: Some(names.map(str::to_owned)), ..plain.record() };
+        Match::<G>::open(&record).expect("names people can have")
+    };
+    let (mut one, mut two) = (called(PLAIN), called(names));
+    let same = |one: &Match<G>, two: &Match<G>| {
+        let typed = ["", "?", "1", "9 9", "up", "attack", actions.first().map_or("", String::as_str)];
+        for (one, two) in texts(one, &typed).into_iter().zip(texts(two, &typed)) {
+            assert!(!G::SEATS.iter().any(|seat| one.contains(seat)), "a seat instead of a name: {one:?}");
+            let parts: Vec<String> =
+                one.split(PLAIN[0]).map(|part| part.replace(PLAIN[1], names[1])).collect();
+            assert_eq!(parts.join(names[0]), two);
+        }
+    };
+    for action in &actions {
+        same(&one, &two);
+        one.act(action).expect("a legal action");
+        two.act(action).expect("a legal action");
+    }
+    same(&one, &two);
+}
+
+/// Everything that a match says just now, to anybody.
+fn texts<G: Show>(duel: &Match<G>, typed: &[&str]) -> Vec<String> {
+    let mut texts = vec![duel.greeting(), duel.heading(), duel.answer()];
+    texts.extend(duel.drawing());
+    for who in Viewer::ALL {
+        let scene = duel.scene(who);
+        texts.push(serde_json::to_string(&scene).expect("a scene is JSON"));
+        texts.extend(duel.log(who).pop());
+    }
+    texts.extend(duel.scene(Viewer::Public).spots().filter_map(|(aim, _)| duel.barred(aim)));
+    for line in typed.iter().map(|&line| line.to_owned()) {
+        texts.push(match duel.ask(&[line]) {
+            Ok(Ask::Prompt { text, .. }) => text,
+            Ok(Ask::Act(action)) => duel.advise(&action).unwrap_or_default(),
+            Err(refusal) => refusal.problem.to_string(),
+        });
+    }
+    if let Ok(Ask::Prompt { text, .. }) = duel.ask(&[]) {
+        texts.push(text);
+    }
+    texts
 }
 
 /// A record replays to the same positions, log and ending, and so does its text.
@@ -211,11 +340,7 @@ pub fn barred<G: Show>(rules: &[usize], choose: impl FnMut(usize) -> usize, limi
         let who = duel.turn().player().map_or(Viewer::Public, Viewer::Seat);
         for (aim, spot) in duel.scene(who).spots() {
             let reason = duel.barred(aim);
-            assert_eq!(
-                reason.is_none(),
-                !spot.actions.is_empty(),
-                "{aim:?} is barred exactly without an action"
-            );
+            assert_eq!(reason.is_none(), spot.is_target(), "{aim:?} is barred exactly without an action");
             let Some(reason) = reason else { continue };
             given += 1;
             assert!(
@@ -256,8 +381,8 @@ pub fn reading<G: Show>(game: &G, state: &G::State, text: &str) {
     let mut answers = vec![];
     for _ in 0..4 {
         match game.ask(&view, &answers, &names) {
-            Ok(crate::Ask::Prompt { .. }) => answers.push(text.to_owned()),
-            Ok(crate::Ask::Act(action)) => {
+            Ok(Ask::Prompt { .. }) => answers.push(text.to_owned()),
+            Ok(Ask::Act(action)) => {
                 assert!(game.check(&view, action).is_ok(), "only a legal action comes out of a dialogue");
                 break;
             }

@@ -139,11 +139,56 @@ impl<G: Show> Match<G> {
         answers.eq(other.done.iter().map(|done| done.reply)) && self.turn() == other.turn()
     }
 
-    /// A text of the game's, which speaks of seats, with the players' names in their place.
-    fn named(&self, text: &str) -> String {
-        let [one, two] = G::SEATS;
-        let [first, second] = self.names.both();
-        text.split(one).map(|part| part.replace(two, second)).collect::<Vec<_>>().join(first)
+    /// The action that choosing these spots makes, whatever their order, or why there is none.
+    fn chosen(&self, aims: &[Aim]) -> Result<G::Action, Problem> {
+        if self.turn().player().is_none() {
+            return Err(Problem::game_over());
+        }
+        // What one may do is public, and so is why one may not.
+        let view = self.view(Viewer::Public);
+        let sorted = |mut aims: Vec<Aim>| {
+            aims.sort_unstable();
+            aims
+        };
+        let chosen = sorted(aims.to_vec());
+        let ways: Vec<(G::Action, Vec<Aim>)> =
+            self.game.actions(&view).map(|action| (action, sorted(self.game.aims(&view, action)))).collect();
+        let made: Vec<G::Action> =
+            ways.iter().filter(|(_, aims)| *aims == chosen).map(|(action, _)| *action).collect();
+        let need = ways.iter().map(|(_, aims)| aims.len()).max().unwrap_or(1);
+        let spots = if need == 1 { "spot" } else { "spots" };
+        let wrong = match made.as_slice() {
+            [action] => return Ok(*action),
+            [_, ..] => {
+                let several: Vec<String> = made.iter().map(|&action| self.game.write(action)).collect();
+                format!("this can mean {}; choose one of them", several.join(" or "))
+            }
+            [] if chosen.is_empty() => format!("nothing is chosen; choose {need} {spots}"),
+            [] => match chosen.iter().find_map(|&aim| self.useless(&view, aim)) {
+                Some(why) => why,
+                None if chosen.windows(2).any(|two| two[0] == two[1]) => {
+                    format!("a spot is chosen twice; choose {need} different {spots}")
+                }
+                None if chosen.len() != need => {
+                    format!(
+                        "{} {} chosen; choose {need}",
+                        chosen.len(),
+                        if chosen.len() == 1 { "is" } else { "are" }
+                    )
+                }
+                None => self.game.unfit(&view, aims),
+            },
+        };
+        Err(Problem::Illegal(wrong))
+    }
+
+    /// Why the player to move can do nothing at that spot; `None` where they can.
+    fn useless(&self, view: &G::View, aim: Aim) -> Option<String> {
+        if self.game.scene(view, &self.names).spot(aim).is_none() {
+            return Some("there is no such spot; choose one on the board".to_owned());
+        }
+        let points = |action| self.game.aims(view, action).contains(&aim);
+        (!self.game.actions(view).any(points)).then(|| self.game.barred(view, aim, &self.names))
     }
 }
 
@@ -199,9 +244,17 @@ pub trait AnyMatch: Any + Send {
     /// # Errors
     /// [`Problem::Record`] where the actions contradict it.
     fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem>;
-    /// The drawing for that viewer, with what a click may mean if it is for them to act.
+    /// The drawing for that viewer, with what can be chosen in it if it is for them to act.
     fn scene(&self, who: Viewer) -> Scene;
-    /// Why the player to move can do nothing at that spot, and what would be right. Nothing where they can, and where
+    /// Where an action that may be done now points in the drawing, given in canonical text; nowhere where it may not.
+    fn aims(&self, action: &str) -> Vec<Aim>;
+    /// The canonical action that the player to move makes by choosing these spots, whatever their order.
+    ///
+    /// # Errors
+    /// [`Problem::Illegal`], saying what would be right: they are too few or too many, nothing can be done at one of
+    /// them, they make no action together, or more than one.
+    fn choose(&self, aims: &[Aim]) -> Result<String, Problem>;
+    /// Why the player to move can do nothing at that spot, and what would be right. `None` where they can, and where
     /// there is no such spot.
     fn barred(&self, aim: Aim) -> Option<String>;
     /// Who did the `n`-th action, counted from 0.
@@ -214,7 +267,7 @@ pub trait AnyMatch: Any + Send {
     fn log(&self, who: Viewer) -> Vec<String> {
         (0..self.plies()).filter_map(|n| self.told(n, who)).collect()
     }
-    /// An action, given in canonical text, as advice to the one who may do it; nothing where it is none.
+    /// An action, given in canonical text, as advice to the one who may do it; `None` where it is none.
     fn advise(&self, action: &str) -> Option<String>;
     /// What is said before anything is asked.
     fn greeting(&self) -> String;
@@ -265,8 +318,7 @@ impl<G: Show> AnyMatch for Match<G> {
 
     fn secret_turn(&self) -> Option<Player> {
         let view = self.view(Viewer::Public);
-        let secret = self.game.count(&view) > 0 && self.game.is_private(self.game.nth(&view, 0));
-        self.game.turn(&self.state).player().filter(|_| secret)
+        self.game.turn(&self.state).player().filter(|_| self.game.is_secret_turn(&view))
     }
 
     fn state(&self, who: Viewer) -> Value {
@@ -356,31 +408,32 @@ impl<G: Show> AnyMatch for Match<G> {
     }
 
     fn scene(&self, who: Viewer) -> Scene {
-        let mut scene = self.game.scene(&self.view(who));
-        for board in &mut scene.boards {
-            board.title = self.named(&board.title);
-        }
-        for fact in &mut scene.facts {
-            fact.label = self.named(&fact.label);
-            fact.value = self.named(&fact.value);
-        }
-        let acts = self.turn().player().is_some_and(|player| who == Viewer::Seat(player));
-        if !acts {
-            let spots = scene.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
-            spots.for_each(|spot| spot.actions.clear());
+        let view = self.view(who);
+        let mut scene = self.game.scene(&view, &self.names);
+        if self.turn().player().is_some_and(|player| who == Viewer::Seat(player)) {
+            for action in self.game.actions(&view) {
+                scene.offer(self.game.write(action), &self.game.aims(&view, action));
+            }
         }
         scene
     }
 
-    fn barred(&self, aim: Aim) -> Option<String> {
-        // What one may do is public, and so is why one may not.
+    fn aims(&self, action: &str) -> Vec<Aim> {
         let view = self.view(Viewer::Public);
-        let scene = self.game.scene(&view);
-        let spot = scene.spot(aim)?;
+        let action = self.game.read(action).ok().filter(|&action| self.game.check(&view, action).is_ok());
+        action.map(|action| self.game.aims(&view, action)).unwrap_or_default()
+    }
+
+    fn choose(&self, aims: &[Aim]) -> Result<String, Problem> {
+        self.chosen(aims).map(|action| self.game.write(action))
+    }
+
+    fn barred(&self, aim: Aim) -> Option<String> {
+        let view = self.view(Viewer::Public);
+        self.game.scene(&view, &self.names).spot(aim)?;
         match self.turn() {
             Turn::Over(_) => Some(Problem::game_over().to_string()),
-            Turn::Of(_) if spot.actions.is_empty() => Some(self.named(&self.game.barred(&view, aim))),
-            Turn::Of(_) => None,
+            Turn::Of(_) => self.useless(&view, aim),
         }
     }
 
@@ -411,7 +464,9 @@ impl<G: Show> AnyMatch for Match<G> {
             self.done.iter().filter(|done| !done.action.is_some_and(|action| self.game.is_private(action)));
         let last = self.done.last().map(|done| done.reply);
         let view = self.view(Viewer::Public);
-        self.game.heading(&view, open.count() + 1, last, &self.names)
+        let number = open.count() + 1;
+        let said = |player| self.game.heading(player, &view, number, last, &self.names);
+        self.turn_by_rules().player().map(said).unwrap_or_default()
     }
 
     fn ask(&self, answers: &[String]) -> Result<Ask<String>, Refusal> {
@@ -422,13 +477,10 @@ impl<G: Show> AnyMatch for Match<G> {
             Some(action) => words::whole(Ok(action), |action| self.game.check(&view, action)),
             None => self.game.ask(&view, answers, &self.names),
         };
-        match ask {
-            Ok(Ask::Prompt { text, secret }) => Ok(Ask::Prompt { text, secret }),
-            Ok(Ask::Act(action)) => Ok(Ask::Act(self.game.write(action))),
-            Err(Refusal { problem, keep }) => {
-                Err(Refusal { problem: problem.map(|text| self.named(text)), keep })
-            }
-        }
+        ask.map(|ask| match ask {
+            Ask::Prompt { text, secret } => Ask::Prompt { text, secret },
+            Ask::Act(action) => Ask::Act(self.game.write(action)),
+        })
     }
 
     fn answer(&self) -> String {

@@ -1,12 +1,12 @@
 //! Boards as SVG text: one drawing for pages and pictures. Makes text and nothing else; where it goes, and what a
 //! click means, is for front ends to say.
 //!
-//! What a spot looks like follows from its tone and mark: the first player is a disc, the second a diamond, a prize a
-//! star, a trap a cross, hollow once sprung, an obstacle a brick hatch, dashed as long as nobody has met it. Where a
-//! chance is known, a shade and the percentage are drawn instead. A spot with actions has a small ring. Colours are
-//! [`STYLE`]'s, so that a page's theme reaches them.
+//! What a spot looks like follows from its marks: the first player is a disc, the second a diamond, a prize a star, a
+//! trap a cross, hollow once sprung, an obstacle a brick hatch, dashed as long as nobody has met it. Where a chance is
+//! known, there is a shade and the percentage instead, below it what stands there as text. A spot where something can
+//! be done has a small ring. Colours are [`STYLE`]'s, so that a page's theme reaches them.
 
-use crate::{Board, Scene, Spot, Tone};
+use crate::{Board, Mark, Player, Scene, Spot, Tone};
 use std::fmt::Write;
 
 /// Colours, light and dark, and the classes that the drawings use. A page needs it once.
@@ -74,7 +74,7 @@ pub fn board(board: &Board, before: Option<&Board>) -> String {
         put(&mut svg, format_args!("<text class=\"label\" x=\"11\" y=\"{middle}\">{}</text>", escape(label)));
         for (m, spot) in row.iter().enumerate() {
             let was = before.and_then(|before| before.rows.get(n)?.get(m));
-            let changed = was.is_some_and(|was| (&was.mark, was.tone) != (&spot.mark, spot.tone));
+            let changed = was.is_some_and(|was| was.marks != spot.marks);
             draw(&mut svg, spot, [MARGIN + m * SIDE, y], changed);
         }
     }
@@ -92,9 +92,10 @@ fn described(board: &Board) -> String {
     for (label, row) in board.row_labels.iter().zip(&board.rows) {
         for (n, spot) in row.iter().enumerate() {
             let shown = match spot.chance {
-                Some(chance) => percentage(chance),
-                None if is_blank(&spot.mark) => continue,
-                None => spot.mark.clone(),
+                None if spot.is_blank() => continue,
+                None => spot.text(),
+                Some(chance) if spot.is_blank() => percentage(chance),
+                Some(chance) => format!("{} and {}", spot.text(), percentage(chance)),
             };
             let column = board.column_labels.get(n).map_or("", String::as_str);
             let place = if spot.name.is_empty() { format!("{label} {column}") } else { spot.name.clone() };
@@ -104,11 +105,6 @@ fn described(board: &Board) -> String {
     let title = if board.title.is_empty() { "Board" } else { &board.title };
     let shown = if said.is_empty() { "empty".to_owned() } else { said.join(", ") };
     format!("{title}: {shown}")
-}
-
-/// Whether a mark stands for nothing at all.
-fn is_blank(mark: &str) -> bool {
-    matches!(mark.trim(), "" | ".")
 }
 
 fn percentage(chance: u8) -> String {
@@ -143,59 +139,65 @@ fn draw(svg: &mut String, spot: &Spot, [x, y]: [usize; 2], changed: bool) {
                 svg,
                 format_args!(
                     "<rect class=\"shade\" fill-opacity=\"0.{shade}\" width=\"{SIDE}\" height=\"{SIDE}\"/>\
-                     <text class=\"mark chance\" x=\"22\" y=\"22\">{}</text>",
+                     <text class=\"mark chance\" x=\"22\" y=\"{}\">{}</text>",
+                    if spot.is_blank() { 22 } else { 16 },
                     percentage(chance)
                 ),
             );
+            if !spot.is_blank() {
+                let under = escape(&spot.text());
+                put(svg, format_args!("<text class=\"mark under\" x=\"22\" y=\"33\">{under}</text>"));
+            }
         }
-        _ => draw_mark(svg, spot),
+        _ => draw_marks(svg, spot),
     }
-    if !spot.actions.is_empty() {
+    if spot.is_target() {
         put(svg, format_args!("<circle class=\"target\" cx=\"36\" cy=\"8\" r=\"4\"/>"));
     }
     *svg += "</g>";
 }
 
 /// What stands on a spot.
-fn draw_mark(svg: &mut String, spot: &Spot) {
-    let (mark, tone) = (spot.mark.trim(), class(spot.tone));
-    match spot.tone {
-        Tone::First | Tone::Second => {
+fn draw_marks(svg: &mut String, spot: &Spot) {
+    let Some(top) = spot.top() else { return };
+    let tone = class(top.tone());
+    match top {
+        Mark::Piece(piece) => {
             // Who stands on a trap stands on its cross, whose ends are to be seen.
-            if mark.ends_with('X') {
+            if spot.marks.contains(&Mark::Trap { sprung: false }) {
                 put(svg, format_args!("<path class=\"danger\" d=\"{WIDE_CROSS}\"/>"));
             }
-            let shape = if spot.tone == Tone::First { DISC } else { DIAMOND };
+            let shape = if piece.player == Player::One { DISC } else { DIAMOND };
             put(svg, format_args!("<path class=\"{tone}\" d=\"{shape}\"/>"));
-            text(svg, mark, "on");
+            text(svg, &spot.text(), "on");
         }
-        Tone::Prize => {
+        Mark::Prize { letter } => {
             put(svg, format_args!("<path class=\"{tone}\" d=\"{STAR}\"/>"));
-            // The star says it already.
-            if mark != "*" {
-                text(svg, mark, "on small");
+            // Without a letter the star says it.
+            if letter.is_some() {
+                text(svg, &spot.text(), "on small");
             }
         }
-        _ if mark == "X" => put(svg, format_args!("<path class=\"{tone}\" d=\"{CROSS}\"/>")),
-        _ if mark == "x" => put(svg, format_args!("<path class=\"{tone} hollow\" d=\"{CROSS}\"/>")),
-        Tone::Danger => {
-            let met = if mark.contains('#') { "" } else { " unmet" };
-            put(svg, format_args!("<path class=\"brick{met}\" d=\"{BRICKS}\"/>"));
+        Mark::Trap { sprung: false } => put(svg, format_args!("<path class=\"{tone}\" d=\"{CROSS}\"/>")),
+        Mark::Trap { sprung: true } | Mark::Dug => {
+            put(svg, format_args!("<path class=\"{tone} hollow\" d=\"{CROSS}\"/>"));
+        }
+        Mark::Obstacle { .. } => {
+            let met = spot.marks.iter().any(|mark| matches!(mark, Mark::Obstacle { met: true, .. }));
+            let unmet = if met { "" } else { " unmet" };
+            put(svg, format_args!("<path class=\"brick{unmet}\" d=\"{BRICKS}\"/>"));
             put(
                 svg,
                 format_args!("<rect class=\"plate\" x=\"9\" y=\"12\" width=\"26\" height=\"20\" rx=\"4\"/>"),
             );
-            text(svg, mark, tone);
+            text(svg, &spot.text(), tone);
         }
-        _ if mark == "." => {
-            put(svg, format_args!("<circle class=\"{tone}\" cx=\"22\" cy=\"22\" r=\"2.5\"/>"))
-        }
-        _ if mark.is_empty() => {}
-        _ => text(svg, mark, tone),
+        Mark::Step => put(svg, format_args!("<circle class=\"{tone}\" cx=\"22\" cy=\"22\" r=\"2.5\"/>")),
+        Mark::Home { .. } | Mark::Scan { .. } | Mark::Text { .. } => text(svg, &spot.text(), tone),
     }
 }
 
-/// A mark in the middle of a spot.
+/// Text in the middle of a spot.
 fn text(svg: &mut String, mark: &str, class: &str) {
     let size = match mark.chars().count() {
         1 => "",

@@ -3,6 +3,17 @@
 use crate::grid::{Cell, Direction, Grid};
 use crate::{Ask, Problem, Refusal};
 
+/// What the other player is called where nobody has a name.
+pub const OPPONENT: &str = "your opponent";
+
+/// The text with a capital at its beginning.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
+
 /// The words of a line in lower case; brackets, commas and semicolons only part them.
 #[must_use]
 pub fn words(text: &str) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! What every game looks like as SVG, as snapshots: the referee's view and, where there are targets, a player's.
 
 use trapline::record::Record;
-use trapline::{AnyMatch, Player, Viewer, games, svg};
+use trapline::{AnyMatch, Mark, Player, Tone, Viewer, games, svg};
 
 fn after(game: &str, actions: &[&str]) -> Box<dyn AnyMatch> {
     games::open(&Record::new(game).with_actions(actions.iter().copied())).expect("a match")
@@ -70,4 +70,22 @@ fn names_stay_text() {
     assert!(svg.contains("&lt;b&gt;&amp;&quot;&#39; searches"), "{svg}");
     assert_eq!(svg.matches("<script").count() + svg.matches("<b>").count(), 0, "{svg}");
     assert_eq!(svg.matches("</svg>").count(), 2, "{svg}");
+}
+
+/// The signs that stand for something elsewhere, drawn as what they are.
+#[test]
+fn text_is_drawn_as_text() {
+    const TONES: [Tone; 7] =
+        [Tone::First, Tone::Second, Tone::Prize, Tone::Danger, Tone::Safe, Tone::Faint, Tone::Plain];
+    let mut scene = after("trap-runner", &[]).scene(Viewer::Public);
+    scene.boards[0].rows = vec![vec![scene.boards[0].rows[0][0].clone()]];
+    for sign in ["+", "#", "X", "x", "*", ".", "+1", "#2", "A/X", "P1", "3x"] {
+        for tone in TONES {
+            scene.boards[0].rows[0][0].marks = vec![Mark::Text { text: sign.to_owned(), tone }];
+            let drawn = svg::scene(&scene, None);
+            let (_, spot) = drawn.split_once("<g ").expect("a spot");
+            assert!(spot.contains(&format!(">{sign}</text>")), "{spot}");
+            assert!(!spot.contains("<path") && !spot.contains("<circle"), "{spot}");
+        }
+    }
 }

@@ -119,6 +119,44 @@ fn every_spot_can_be_chosen_or_says_why_not() {
     games::each(&mut Barred);
 }
 
+struct Choosing;
+
+impl Visitor for Choosing {
+    fn visit<G: Show>(&mut self) {
+        for rules in laws::variants::<G>() {
+            let refused: usize = (0..GAMES / 4).map(|seed| laws::choosing::<G>(&rules, rng(seed), 30)).sum();
+            assert!(refused > 100, "{}: too few choices to tell ({refused})", G::ID);
+        }
+    }
+}
+
+#[test]
+fn every_action_is_made_by_choosing_spots_and_nothing_else_is() {
+    games::each(&mut Choosing);
+}
+
+struct Naming;
+
+impl Visitor for Naming {
+    fn visit<G: Show>(&mut self) {
+        let [first, second] = G::SEATS;
+        for rules in laws::variants::<G>() {
+            for (names, seed) in
+                [[second, first], ["Ann", "Ann-Marie"], ["Annabel", "Ann"], ["you", "your opponent"]]
+                    .into_iter()
+                    .zip(0..)
+            {
+                laws::naming::<G>(&rules, rng(seed), 60, names);
+            }
+        }
+    }
+}
+
+#[test]
+fn misleading_names_mislead_nobody() {
+    games::each(&mut Naming);
+}
+
 /// Adds up for how many open actions two matches with different secrets looked alike.
 struct Secrets(Vec<(&'static str, usize)>);
 

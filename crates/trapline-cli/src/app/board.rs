@@ -127,7 +127,7 @@ impl<'a> Drawing<'a> {
             flash: self.flash.filter(|flash| flash.spots.contains(&aim)).map(|flash| flash.sign),
             picked: self.picked.contains(&aim),
             changed: self.changed.contains(&aim),
-            target: self.targets && !spot.actions.is_empty(),
+            target: self.targets && spot.is_target(),
         }
     }
 
@@ -163,7 +163,7 @@ pub fn picture(scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
                 let (sign, tone) = shapes::small(spot);
                 // Where there is one column only, the number tells players apart.
                 let narrow = sign.char_indices().last().map_or(0, |(at, _)| at);
-                let sign = if stride == 1 { &sign[narrow..] } else { sign };
+                let sign = if stride == 1 { &sign[narrow..] } else { &sign };
                 pen.text(x + stride * n, y, sign, look.tone(tone));
             }
         }

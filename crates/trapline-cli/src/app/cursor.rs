@@ -1,7 +1,7 @@
 //! Moving from spot to spot of a scene, and what choosing one means.
 
 use super::input::Way;
-use trapline::{Aim, AnyMatch, Player, Scene, Tone};
+use trapline::{Aim, AnyMatch, Player, Scene, Spot};
 
 /// The spot that lies that way; the same where there is none.
 pub fn step(scene: &Scene, from: Aim, way: Way) -> Aim {
@@ -40,11 +40,11 @@ pub fn target(scene: &Scene, from: Aim, forward: bool) -> Aim {
 
 /// Where the cursor begins a turn: where it was, if something can be done there; else at the player's own piece.
 pub fn begin(scene: &Scene, from: Option<Aim>, player: Player) -> Aim {
-    let useful = |aim: &Aim| scene.spot(*aim).is_some_and(|spot| !spot.actions.is_empty());
+    let useful = |aim: &Aim| scene.spot(*aim).is_some_and(Spot::is_target);
     if let Some(from) = from.filter(useful) {
         return from;
     }
-    let own = |(_, spot): &(Aim, &trapline::Spot)| spot.tone == Tone::of(player);
+    let own = |(_, spot): &(Aim, &Spot)| spot.piece().is_some_and(|piece| piece.player == player);
     let piece = scene.spots().find(own).map(|(aim, _)| aim);
     piece.filter(|_| scene.pick == 1).or_else(|| targets(scene).next()).or(from).unwrap_or(Aim {
         board: 0,
@@ -54,7 +54,7 @@ pub fn begin(scene: &Scene, from: Option<Aim>, player: Player) -> Aim {
 }
 
 fn targets(scene: &Scene) -> impl Iterator<Item = Aim> {
-    scene.spots().filter(|(_, spot)| !spot.actions.is_empty()).map(|(aim, _)| aim)
+    scene.spots().filter(|(_, spot)| spot.is_target()).map(|(aim, _)| aim)
 }
 
 /// What choosing a spot means.
@@ -69,12 +69,12 @@ pub enum Meaning {
     Pick,
 }
 
-/// What choosing that spot of a match's drawing means; nothing where there is none.
+/// What choosing that spot of a match's drawing means; `None` where there is no such spot.
 pub fn meaning(duel: &dyn AnyMatch, scene: &Scene, aim: Aim) -> Option<Meaning> {
     let spot = scene.spot(aim)?;
     Some(match spot.actions.as_slice() {
+        [] if spot.pickable => Meaning::Pick,
         [] => Meaning::Barred(duel.barred(aim).unwrap_or_else(|| "nothing can be done there".to_owned())),
-        _ if scene.pick > 1 => Meaning::Pick,
         [action] => Meaning::One(action.clone()),
         several => {
             let advice = |action: &String| duel.advise(action).unwrap_or_else(|| action.clone());

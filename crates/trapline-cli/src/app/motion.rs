@@ -3,7 +3,7 @@
 
 use super::board::{Flash, Sign};
 use std::time::{Duration, Instant};
-use trapline::{Aim, AnyMatch, Player, Scene, Spot, Tone};
+use trapline::{Aim, AnyMatch, Mark, Player, Scene, Spot};
 
 /// How long it is shown.
 pub const MOMENT: Duration = Duration::from_millis(200);
@@ -23,10 +23,9 @@ pub struct Motion {
 impl Motion {
     /// What the last action of a match changed between two drawings.
     pub fn of(before: &Scene, after: &Scene, duel: &dyn AnyMatch, action: &str) -> Motion {
-        let differs = |was: &Spot, now: &Spot| (&was.mark, was.tone) != (&now.mark, now.tone);
         let changed: Vec<Aim> = after
             .spots()
-            .filter(|(aim, now)| before.spot(*aim).is_none_or(|was| differs(was, now)))
+            .filter(|(aim, now)| before.spot(*aim).is_none_or(|was| was.marks != now.marks))
             .map(|(aim, _)| aim)
             .collect();
         let mut motion =
@@ -42,10 +41,12 @@ impl Motion {
             motion.spots.push(target);
         }
         let surprised = duel.surprise(last).is_some();
-        let tone = |scene: &Scene| scene.spot(target).map(|spot| spot.tone);
-        let arrived = tone(after) == Some(Tone::of(player));
-        let hit = tone(before) == Some(Tone::of(player.other())) && !arrived;
-        let snared = tone(before) == Some(Tone::Danger);
+        let stands = |scene: &Scene| scene.spot(target).and_then(Spot::piece).map(|piece| piece.player);
+        let arrived = stands(after) == Some(player);
+        let hit = stands(before) == Some(player.other()) && !arrived;
+        let danger =
+            |spot: &Spot| matches!(spot.top(), Some(Mark::Trap { sprung: false } | Mark::Obstacle { .. }));
+        let snared = before.spot(target).is_some_and(danger);
         if motion.sign != Some(Sign::Win) && (surprised || hit || snared) {
             motion.sign = Some(Sign::Danger);
         }
@@ -91,17 +92,16 @@ impl Motion {
     }
 }
 
-/// The drawing with the player's piece on another spot; nothing where there is no piece.
+/// The drawing with the player's piece on another spot; `None` where there is no piece.
 fn stepped(scene: &Scene, to: Aim, player: Player) -> Option<Scene> {
-    let (from, piece) = scene.spots().find(|(_, spot)| spot.tone == Tone::of(player))?;
-    let piece = (piece.mark.clone(), piece.tone);
+    let own = |mark: &Mark| matches!(mark, Mark::Piece(piece) if piece.player == player);
     let mut scene = scene.clone();
-    let mut put = |aim: Aim, (mark, tone): (String, Tone)| {
-        let spot = &mut scene.boards[aim.board].rows[aim.row][aim.column];
-        (spot.mark, spot.tone) = (mark, tone);
-    };
-    put(from, (String::new(), Tone::Plain));
-    put(to, piece);
-    scene.boards.iter_mut().flat_map(|board| &mut board.rows).flatten().for_each(|spot| spot.actions.clear());
+    let from = scene.spots_mut().find(|spot| spot.marks.last().is_some_and(own))?;
+    let piece = from.marks.pop()?;
+    scene.spot_mut(to)?.marks.push(piece);
+    for spot in scene.spots_mut() {
+        spot.actions.clear();
+        spot.pickable = false;
+    }
     Some(scene)
 }

@@ -142,23 +142,20 @@ impl<'a> Person<'a> {
         let duel = self.duel();
         let player = duel.turn().player().expect("it is not over");
         let scene = duel.scene(Viewer::Seat(player));
-        let offers: Vec<&str> = match scene.pick {
-            1 => vec![action],
-            _ => action.split(' ').skip(1).collect(),
-        };
+        let aims = duel.aims(action);
         match by {
             By::Typing => self.terminal.press(&format!(":{action}\r")),
             By::Keys => {
-                let ways: String = offers.iter().map(|offer| way(&scene, aim(&scene, offer))).collect();
+                let ways: String = aims.iter().map(|&aim| way(&scene, aim)).collect();
                 self.terminal.press(&ways);
             }
             By::Mouse => {
-                for offer in &offers {
-                    self.terminal.click(self.place(aim(&scene, offer)));
+                for &aim in &aims {
+                    self.terminal.click(self.place(aim));
                 }
             }
         }
-        let spot = scene.spot(aim(&scene, offers[0])).expect("it is there");
+        let spot = scene.spot(aims[0]).expect("it is there");
         if by != By::Typing && spot.actions.len() > 1 {
             let advice = duel.advise(action).expect("it can be advised");
             self.terminal.see(&advice);
@@ -201,14 +198,6 @@ impl<'a> Person<'a> {
         let middle = |edges: &[usize], n: usize| ((edges[n] + edges[n + 1]) / 2) as u16;
         (middle(columns, aim.column), middle(lines, aim.row))
     }
-}
-
-/// The spot that offers this.
-#[track_caller]
-pub fn aim(scene: &Scene, offer: &str) -> Aim {
-    let offers = |spot: &trapline::Spot| spot.actions.iter().any(|action| action == offer);
-    let found = scene.spots().find(|(_, spot)| offers(spot));
-    found.unwrap_or_else(|| panic!("{offer} is offered nowhere")).0
 }
 
 /// The keys to a spot, from wherever the cursor is, and Enter.

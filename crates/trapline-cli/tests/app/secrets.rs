@@ -1,6 +1,6 @@
 //! Two people with secrets at one screen: nothing of one's secret is among what is sent while the other looks.
 
-use crate::person::{Against, By, ENTER, Person, aim, way};
+use crate::person::{Against, By, ENTER, Person, way};
 use crate::support::home::Home;
 use trapline::{AnyMatch, Viewer, games};
 
@@ -22,12 +22,8 @@ fn place(person: &mut Person<'_>, action: &str) {
     steps(person, ENTER);
     person.terminal.see(": choose in secret");
     assert!(person.terminal.screen().contains(&format!("▸ {}", &duel.names()[player])));
-    let offers: Vec<&str> = match scene.pick {
-        1 => vec![action],
-        _ => action.split(' ').skip(1).collect(),
-    };
-    for offer in offers {
-        steps(person, &way(&scene, aim(&scene, offer)));
+    for aim in duel.aims(action) {
+        steps(person, &way(&scene, aim));
     }
     person.terminal.see("Your secret");
     steps(person, ENTER);
@@ -80,9 +76,10 @@ fn what_is_sent_to_the_other_does_not_depend_on_a_secret() {
             for person in [&mut *one, &mut *two] {
                 let duel = person.duel();
                 let scene = duel.scene(Viewer::Seat(duel.turn().player().expect("it is not over")));
-                let spot = scene.spot(aim(&scene, &action)).expect("it is offered");
+                let aim = duel.aims(&action)[0];
+                let spot = scene.spot(aim).expect("it is offered");
                 let at = spot.actions.iter().position(|one| *one == action).expect("it is offered");
-                steps(person, &way(&scene, aim(&scene, &action)));
+                steps(person, &way(&scene, aim));
                 if spot.actions.len() > 1 {
                     steps(person, &("j".repeat(at) + ENTER));
                 }

@@ -8,6 +8,7 @@ mod show;
 use crate::grid::{Cell, CellSet, Direction, Grid, Notation, count_of_four, nth_bit_of_byte};
 use crate::packed::{PackedTurn, Pair};
 use crate::wire::wrong;
+use crate::words::OPPONENT;
 use crate::{Game, Outcome, Player, Problem, Reason, Secret, Turn, Viewer, subset};
 use std::cmp::Ordering;
 
@@ -208,7 +209,8 @@ impl MazeRunnerDuel {
         (state, skipped)
     }
 
-    fn explain(&self, view: &View, player: Player, direction: Direction) -> String {
+    /// Why that player cannot do this; `other` is what the other is called.
+    fn explain(&self, view: &View, player: Player, direction: Direction, other: &str) -> String {
         let free: Vec<_> = Direction::ALL
             .into_iter()
             .filter(|&way| self.ways(view, player) >> way as u32 & 1 == 1)
@@ -217,7 +219,6 @@ impl MazeRunnerDuel {
         let wrong = match self.grid.step(view.pieces.of(player), direction) {
             None => format!("{} leads off the board", direction.word()),
             Some(cell) => {
-                let other = <Self as crate::Show>::SEATS[player.other().index()];
                 format!("({}) holds {other}'s token", self.grid.text(cell))
             }
         };
@@ -329,7 +330,7 @@ impl Game for MazeRunnerDuel {
             Action::Place(cells) if !self.may_place(player, cells) => self.wanted(),
             Action::Move(_) if placing => format!("place your obstacles first: {}", self.wanted()),
             Action::Move(direction) if self.ways(view, player) >> direction as u32 & 1 == 0 => {
-                self.explain(view, player, direction)
+                self.explain(view, player, direction, OPPONENT)
             }
             Action::Place(_) | Action::Move(_) => return Ok(()),
         };

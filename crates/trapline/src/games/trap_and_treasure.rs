@@ -7,6 +7,7 @@ mod show;
 use crate::grid::{Cell, CellSet, Grid, Notation};
 use crate::packed::{PackedTurn, Pair};
 use crate::wire::wrong;
+use crate::words::OPPONENT;
 use crate::{Game, Outcome, Player, Problem, Reason, Turn, Viewer};
 
 /// What a trap does to whoever wants to enter it.
@@ -211,12 +212,12 @@ impl TrapAndTreasure {
         (state, skipped)
     }
 
-    fn explain(&self, state: &State, player: Player, action: Action) -> String {
+    /// Why that player cannot do this; `other` is what the other is called.
+    fn explain(&self, state: &State, player: Player, action: Action, other: &str) -> String {
         let at = |cell| format!("({})", self.grid.text(cell));
         let (Action::Move(cell) | Action::Trap(cell)) = action;
         let here = state.pieces.of(player);
         let holds = if cell == state.pieces.of(player.other()) {
-            let other = <Self as crate::Show>::SEATS[player.other().index()];
             Some(format!("{} holds {other}'s piece", at(cell)))
         } else if cell == here {
             Some(format!("{} holds your own piece", at(cell)))
@@ -303,7 +304,7 @@ impl Game for TrapAndTreasure {
             Action::Move(cell) => self.moves(view, player).contains(cell),
             Action::Trap(cell) => self.trappable(view, player).contains(cell),
         };
-        if legal { Ok(()) } else { Err(Problem::Illegal(self.explain(view, player, action))) }
+        if legal { Ok(()) } else { Err(Problem::Illegal(self.explain(view, player, action, OPPONENT))) }
     }
 
     #[inline]

@@ -7,6 +7,7 @@ mod show;
 use crate::grid::{Cell, Direction, Grid, Notation, count_of_four, nth_bit_of_byte};
 use crate::packed::{PackedTurn, Pair};
 use crate::wire::wrong;
+use crate::words::OPPONENT;
 use crate::{Game, Outcome, Player, Problem, Reason, Turn, Viewer};
 
 /// What is beyond the board's edge.
@@ -122,8 +123,8 @@ impl TrapRunner {
         }
     }
 
-    fn explain(&self, state: &State, player: Player, action: Action) -> String {
-        let other = <Self as crate::Show>::SEATS[player.other().index()];
+    /// Why that player cannot do this; `other` is what the other is called.
+    fn explain(&self, state: &State, player: Player, action: Action, other: &str) -> String {
         let Action::Move(direction) = action else {
             return format!("{other} has no shields left to attack; move onto their token");
         };
@@ -193,7 +194,7 @@ impl Game for TrapRunner {
         if self.legal(view) >> bit & 1 == 1 {
             Ok(())
         } else {
-            Err(Problem::Illegal(self.explain(view, player, action)))
+            Err(Problem::Illegal(self.explain(view, player, action, OPPONENT)))
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Sign;
 use super::pen::Pen;
 use super::plan::Grain;
-use super::shapes::{self, Shape};
+use super::shapes::{self, Lettering, Shape};
 use crate::app::look::{Look, shade_sign};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -51,7 +51,7 @@ impl Cell<'_> {
             Some(Sign::Danger) => Tone::Danger,
             Some(Sign::Win) => Tone::Prize,
             _ if self.picked => Tone::Safe,
-            _ => self.spot.tone,
+            _ => self.spot.tone(),
         }
     }
 
@@ -85,7 +85,7 @@ impl Cell<'_> {
 
     fn mark(&self, pen: &mut Pen) {
         let ink = self.underlined(self.ink(self.tone()));
-        let blank = shapes::is_blank(self.spot);
+        let blank = self.spot.is_blank();
         if blank && self.picked {
             return match shapes::check(self.area.width, self.area.height) {
                 // In ASCII a letter looks more like it.
@@ -97,7 +97,7 @@ impl Cell<'_> {
             return pen.centred(self.middle(), "·", self.ink(Tone::Plain));
         }
         if self.picked && self.area.height == 1 {
-            return pen.centred(self.middle(), &format!("✓{}", self.spot.mark.trim()), ink);
+            return pen.centred(self.middle(), &format!("✓{}", self.spot.text()), ink);
         }
         let shape = shapes::large(self.spot, self.area.width, self.area.height);
         match shape.filter(|_| !self.reversed()) {
@@ -113,15 +113,13 @@ impl Cell<'_> {
         for (line, y) in shape.lines.iter().zip(top..) {
             pen.centred(Rect { y, height: 1, ..self.area }, line, ink);
         }
-        if shape.lettered {
-            let solid = matches!(self.spot.tone, Tone::First | Tone::Second | Tone::Prize);
-            let mark = self.spot.mark.trim();
-            let (text, ink) = match solid {
-                true => (mark.to_owned(), ink.patch(self.look.focus())),
-                false => (format!(" {mark} "), ink),
-            };
-            pen.centred(self.middle(), &text, self.underlined(ink));
-        }
+        let text = self.spot.text();
+        let (text, ink) = match shape.lettering {
+            Lettering::None => return,
+            Lettering::Cut => (text, ink.patch(self.look.focus())),
+            Lettering::Plate => (format!(" {text} "), ink),
+        };
+        pen.centred(self.middle(), &text, self.underlined(ink));
     }
 
     fn underlined(&self, style: Style) -> Style {
@@ -140,7 +138,7 @@ impl Cell<'_> {
         }
         let mut text = self.percentage(chance);
         let middle = self.middle();
-        if !shapes::is_blank(self.spot) {
+        if !self.spot.is_blank() {
             let mark = shapes::line(self.spot, self.columns());
             let ink = self.underlined(self.ink(self.tone()));
             if middle.y > self.area.y {
@@ -171,13 +169,13 @@ impl Cell<'_> {
         if height > 1 && self.changed {
             pen.text(x, y, "▘", self.ink(Tone::Plain));
         }
-        if height > 1 && self.picked && !shapes::is_blank(self.spot) {
+        if height > 1 && self.picked && !self.spot.is_blank() {
             pen.text(x, y, "✓", self.ink(Tone::Safe));
         }
         if self.target && !self.picked {
             let text = match self.spot.chance {
                 Some(chance) => self.percentage(chance),
-                None if shapes::is_blank(self.spot) => String::new(),
+                None if self.spot.is_blank() => String::new(),
                 None => shapes::line(self.spot, self.columns()),
             };
             // Where the only line is full, the ring goes on what is round it.

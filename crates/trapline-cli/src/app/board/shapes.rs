@@ -2,43 +2,51 @@
 //! trap, bricks for an obstacle. Large where there is room, a bracket or two round the letter where there is little.
 //! Shapes only: colours are [`Look`](crate::app::look::Look)'s.
 
-use trapline::{Spot, Tone};
+use trapline::{Mark, Player, Spot, Tone};
 
-/// Whether a mark stands for nothing at all.
-pub fn is_blank(spot: &Spot) -> bool {
-    matches!(spot.mark.trim(), "" | ".")
-}
-
-/// A mark in a line of at most that many columns.
+/// What stands on a spot in a line of at most that many columns.
 pub fn line(spot: &Spot, width: usize) -> String {
-    let mark = match spot.mark.trim() {
-        "*" if spot.tone == Tone::Prize => return "★".to_owned(),
-        "." => return "·".to_owned(),
-        mark => mark,
+    let text = spot.text();
+    let shaped = match spot.top() {
+        Some(Mark::Step) => return "·".to_owned(),
+        Some(Mark::Prize { letter: None }) => return "★".to_owned(),
+        Some(Mark::Prize { letter: Some(_) }) => format!("*{text}*"),
+        Some(Mark::Piece(piece)) => match piece.player {
+            Player::One => format!("({text})"),
+            Player::Two => format!("<{text}>"),
+        },
+        _ => text.clone(),
     };
-    let shaped = match spot.tone {
-        Tone::First => format!("({mark})"),
-        Tone::Second => format!("<{mark}>"),
-        Tone::Prize => format!("*{mark}*"),
-        _ => mark.to_owned(),
-    };
-    if shaped.chars().count() <= width { shaped } else { mark.chars().take(width).collect() }
+    if shaped.chars().count() <= width { shaped } else { text.chars().take(width).collect() }
 }
 
-/// A mark in at most two columns.
-pub fn small(spot: &Spot) -> (&str, Tone) {
-    match spot.mark.trim() {
-        "" | "." => ("·", Tone::Faint),
-        "*" if spot.tone == Tone::Prize => ("★", spot.tone),
-        mark if mark.chars().count() <= 2 => (mark, spot.tone),
-        mark => (mark.split_at_checked(1).map_or(mark, |(first, _)| first), spot.tone),
-    }
+/// What stands on a spot in at most two columns.
+pub fn small(spot: &Spot) -> (String, Tone) {
+    let text = match spot.top() {
+        None | Some(Mark::Step) => return ("·".to_owned(), Tone::Faint),
+        Some(Mark::Prize { letter: None }) => "★".to_owned(),
+        Some(Mark::Piece(piece)) => piece.label.clone(),
+        Some(_) => spot.text(),
+    };
+    let short = if text.chars().count() > 2 { text.chars().take(1).collect() } else { text };
+    (short, spot.tone())
 }
 
-/// A picture of several lines, all of the same width, and whether the mark is written on its middle.
+/// A picture of several lines, all of the same width.
 pub struct Shape {
     pub lines: Vec<String>,
-    pub lettered: bool,
+    pub lettering: Lettering,
+}
+
+/// How the text of a spot is written on its picture.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Lettering {
+    /// Not at all: the picture says it.
+    None,
+    /// Cut out of what is solid.
+    Cut,
+    /// On a plate that keeps what is round it off.
+    Plate,
 }
 
 const LOW_DISC: &[&str] = &["▄███▄", "▀███▀"];
@@ -58,55 +66,61 @@ const LARGE_STAR: &[&str] = &["     █     ", "    ███    ", "▀██�
 const LARGE_CROSS: &[&str] = &["▀▄     ▄▀", "  ▀▄ ▄▀  ", "    █    ", "  ▄▀ ▀▄  ", "▄▀     ▀▄"];
 const LARGE_THIN_CROSS: &[&str] = &["╲   ╱", " ╲ ╱ ", "  ╳  ", " ╱ ╲ ", "╱   ╲"];
 
-/// A mark as a picture in that much room; nothing where it is no more than a letter, or there is no room.
+/// What stands on a spot as a picture in that much room; `None` where it is no more than text, or there is no room.
 pub fn large(spot: &Spot, width: u16, height: u16) -> Option<Shape> {
     let pick = |low: &'static [&str], middle: &'static [&str], large: &'static [&str]| match (width, height) {
         (11.., 5..) => large,
         (_, 3..) => middle,
         _ => low,
     };
-    let mark = spot.mark.trim();
-    let (lines, lettered) = match spot.tone {
-        _ if width < 5 || height < 2 => return None,
-        Tone::First => (pick(LOW_DISC, DISC, LARGE_DISC), true),
-        Tone::Second => (pick(LOW_DIAMOND, DIAMOND, LARGE_DIAMOND), true),
-        Tone::Prize if width < 7 => (LOW_STAR, mark != "*"),
-        Tone::Prize => (pick(LOW_STAR, STAR, LARGE_STAR), mark != "*"),
-        _ if mark == "X" => (pick(LOW_CROSS, CROSS, LARGE_CROSS), false),
-        _ if mark == "x" => (pick(&[], THIN_CROSS, LARGE_THIN_CROSS), false),
-        _ if mark.starts_with(['#', '+']) => return Some(wall(mark, width, height)),
-        _ => return None,
+    if width < 5 || height < 2 {
+        return None;
+    }
+    let (lines, lettering) = match spot.top()? {
+        Mark::Piece(piece) => match piece.player {
+            Player::One => (pick(LOW_DISC, DISC, LARGE_DISC), Lettering::Cut),
+            Player::Two => (pick(LOW_DIAMOND, DIAMOND, LARGE_DIAMOND), Lettering::Cut),
+        },
+        Mark::Prize { letter } => {
+            let star = if width < 7 { LOW_STAR } else { pick(LOW_STAR, STAR, LARGE_STAR) };
+            (star, if letter.is_some() { Lettering::Cut } else { Lettering::None })
+        }
+        Mark::Trap { sprung: false } => (pick(LOW_CROSS, CROSS, LARGE_CROSS), Lettering::None),
+        Mark::Trap { sprung: true } | Mark::Dug => (pick(&[], THIN_CROSS, LARGE_THIN_CROSS), Lettering::None),
+        Mark::Obstacle { .. } => return Some(wall(spot, width, height)),
+        Mark::Home { .. } | Mark::Step | Mark::Scan { .. } | Mark::Text { .. } => return None,
     };
     if lines.is_empty() {
         return None;
     }
     // A letter is in the middle of something odd, two are in the middle of something even.
-    let widen = lettered && mark.chars().count().is_multiple_of(2) && width > 5;
+    let even = spot.text().chars().count().is_multiple_of(2);
+    let widen = lettering == Lettering::Cut && even && width > 5;
     let widened = |line: &&str| {
         let middle = line.chars().count() / 2;
         let twice = |(at, c)| std::iter::repeat_n(c, if widen && at == middle { 2 } else { 1 });
         line.chars().enumerate().flat_map(twice).collect()
     };
-    Some(Shape { lines: lines.iter().map(widened).collect(), lettered })
+    Some(Shape { lines: lines.iter().map(widened).collect(), lettering })
 }
 
 const CHECK: &[&str] = &["   ▄▀", "▀▄▀  "];
 const LARGE_CHECK: &[&str] = &["      ▄▀", "▄   ▄▀  ", " ▀▄▀    "];
 
-/// The sign for what has been picked, as a picture in that much room; nothing where there is too little.
+/// The sign for what has been picked, as a picture in that much room; `None` where there is too little.
 pub fn check(width: u16, height: u16) -> Option<Shape> {
     let lines = match (width, height) {
         (11.., 5..) => LARGE_CHECK,
         (5.., 2..) => CHECK,
         _ => return None,
     };
-    Some(Shape { lines: lines.iter().map(|&line| line.to_owned()).collect(), lettered: false })
+    Some(Shape { lines: lines.iter().map(|&line| line.to_owned()).collect(), lettering: Lettering::None })
 }
 
 /// Bricks all over the spot, in outline as long as nobody has met them.
-fn wall(mark: &str, width: u16, height: u16) -> Shape {
+fn wall(spot: &Spot, width: u16, height: u16) -> Shape {
     let (width, height) = (usize::from(width), usize::from(height));
-    let met = mark.contains('#');
+    let met = spot.marks.iter().any(|mark| matches!(mark, Mark::Obstacle { met: true, .. }));
     let sign = |row: usize, column: usize| match (
         row == 0 || row > 1 && row + 1 == height,
         column == 0 || column + 1 == width,
@@ -124,5 +138,5 @@ fn wall(mark: &str, width: u16, height: u16) -> Shape {
         (false, false) => ' ',
     };
     let lines = (0..height).map(|row| (0..width).map(|column| sign(row, column)).collect()).collect();
-    Shape { lines, lettered: true }
+    Shape { lines, lettering: Lettering::Plate }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::app::look::{Depth, Theme, ascii};
 use ratatui::style::Modifier;
 use trapline::record::Record;
-use trapline::{AnyMatch, Viewer, games};
+use trapline::{AnyMatch, Mark, Player, Viewer, games};
 
 const LOOK: Look = Look { depth: Depth::True, theme: Theme::Dark, ascii: false };
 
@@ -136,12 +136,7 @@ fn a_click_hits_what_the_cursor_covers() {
     for duel in matches(9) {
         let mut scene = scene(&*duel);
         // Letters on a disc are in reverse video too.
-        scene
-            .boards
-            .iter_mut()
-            .flat_map(|board| &mut board.rows)
-            .flatten()
-            .for_each(|spot| spot.mark.clear());
+        scene.spots_mut().for_each(|spot| spot.marks.clear());
         for (width, height) in ROOMS {
             for (aim, _) in scene.spots() {
                 let drawing = Drawing { cursor: Some(aim), ..Drawing::of(&scene, LOOK) };
@@ -265,15 +260,63 @@ fn everything_is_said_by_signs_too() {
                     assert_ne!(*one, signs(&bare), "{aim:?} {n} at {width}x{height}");
                     assert!(!said[..n].contains(one), "{aim:?} {n} at {width}x{height}");
                 }
-                if !spot.actions.is_empty() {
+                if spot.is_target() {
                     let mut only = scene.clone();
-                    let others = only.boards.iter_mut().flat_map(|board| &mut board.rows).flatten();
-                    others.filter(|other| other.name != spot.name).for_each(|other| other.actions.clear());
+                    for other in only.spots_mut().filter(|other| other.name != spot.name) {
+                        other.actions.clear();
+                        other.pickable = false;
+                    }
                     let marked = Drawing { targets: true, ..Drawing::of(&only, LOOK) };
                     assert_ne!(signs(&marked), signs(&bare), "{aim:?} at {width}x{height}");
                 }
             }
         }
+    }
+}
+
+/// The signs that stand for something elsewhere are drawn as what they are, in every size, and in small pictures.
+#[test]
+fn text_is_drawn_as_text() {
+    let mut scene = scene(&*games::open(&Record::new(games::ALL[0].id)).expect("a match"));
+    scene.boards[0].title.clear();
+    for sign in ["+", "#", "X", "x", "*", ".", "+1", "#2", "P1"] {
+        for tone in [Tone::First, Tone::Second, Tone::Prize, Tone::Danger, Tone::Faint, Tone::Plain] {
+            for spot in scene.spots_mut() {
+                spot.marks = vec![Mark::Text { text: sign.to_owned(), tone }];
+                spot.actions.clear();
+            }
+            for (width, height) in ROOMS {
+                let (frame, spots) = drawn(&Drawing::of(&scene, LOOK), width, height);
+                for (area, _) in &spots.0 {
+                    let written: String = area.positions().map(|place| frame[place].symbol()).collect();
+                    assert_eq!(
+                        written.trim(),
+                        &sign[..sign.len().min(area.width.into())],
+                        "{width}x{height}"
+                    );
+                }
+            }
+            let mut frame = Buffer::empty(Rect::new(0, 0, 15, 5));
+            picture(&scene, LOOK, frame.area, &mut frame);
+            let row: Vec<String> = text(&frame).lines().map(|line| line.split(' ').collect()).collect();
+            assert_eq!(row, vec![sign.repeat(5); 5]);
+        }
+    }
+}
+
+/// Where one's own obstacle stands and the other's may be, both are seen.
+#[test]
+fn a_chance_does_not_hide_what_stands_there() {
+    let mut scene = scene(&*games::open(&Record::new(games::ALL[0].id)).expect("a match"));
+    let spot = &mut scene.boards[0].rows[0][0];
+    spot.marks = vec![Mark::Obstacle { owner: Player::One, met: false }];
+    spot.chance = Some(34);
+    for (width, height) in ROOMS {
+        let (frame, spots) = drawn(&Drawing::of(&scene, LOOK), width, height);
+        let area = spots.area(Aim { board: 0, row: 0, column: 0 }).expect("it is drawn");
+        let written: String = area.positions().map(|place| frame[place].symbol()).collect();
+        let room = area.height > 1 || area.width >= 7;
+        assert_eq!(written.contains("+1"), room, "{written:?} at {width}x{height}");
     }
 }
 

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::journal::Series;
 use crate::sitting::is_fair;
 use std::time::Duration;
-use trapline::{Aim, Ask, Names, Outcome, Reason, Seat, Tone, Viewer};
+use trapline::{Aim, Names, Outcome, Reason, Seat, Tone, Viewer};
 
 /// How long a bot lets one see what happened.
 pub const PAUSE: Duration = Duration::from_millis(450);
@@ -71,13 +71,9 @@ impl Table {
 
     /// Makes an action of what was picked.
     pub(super) fn compose(&mut self) {
-        let scene = self.scene();
-        let spots = self.picked.iter().filter_map(|aim| scene.spot(*aim)?.actions.first());
-        let text = spots.map(String::as_str).collect::<Vec<_>>().join(" ");
-        match self.duel.ask(&[text]) {
-            Ok(Ask::Act(action)) => self.confirm(None, action),
-            Ok(Ask::Prompt { text, .. }) => self.refuse(&text),
-            Err(refusal) => self.refuse(&refusal.problem.to_string()),
+        match self.duel.choose(&self.picked) {
+            Ok(action) => self.confirm(None, action),
+            Err(problem) => self.refuse(&problem.to_string()),
         }
     }
 

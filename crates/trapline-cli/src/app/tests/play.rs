@@ -3,7 +3,7 @@
 use super::desk::{Against, Desk};
 use crate::app::input::Input;
 use ratatui::layout::Position;
-use trapline::{AnyMatch, Scene, Viewer, games};
+use trapline::{Aim, AnyMatch, Scene, Viewer, games};
 
 /// How an action is entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,27 +13,15 @@ pub enum By {
     Typing,
 }
 
-/// The spots of an action, in the order of the scene: the texts that they offer.
-fn spots(scene: &Scene, action: &str) -> Vec<String> {
-    if scene.pick > 1 {
-        return action.split(' ').skip(1).map(str::to_owned).collect();
-    }
-    vec![action.to_owned()]
-}
-
-/// Where the cells are that offer this, found by asking the screen for them.
-fn place(desk: &mut Desk, scene: &Scene, offer: &str) -> Position {
-    let (aim, _) = scene
-        .spots()
-        .find(|(_, spot)| spot.actions.iter().any(|action| action == offer))
-        .unwrap_or_else(|| panic!("{offer} is offered nowhere"));
+/// Where a spot is, found by asking the screen for it.
+fn place(desk: &mut Desk, scene: &Scene, aim: Aim) -> Position {
     // The cursor goes there, and its brackets tell where that is.
     walk(desk, scene, aim);
     cursor(desk)
 }
 
 /// Moves the cursor to a spot with arrow keys: into the corner first, then from there.
-pub fn walk(desk: &mut Desk, scene: &Scene, aim: trapline::Aim) {
+pub fn walk(desk: &mut Desk, scene: &Scene, aim: Aim) {
     let widest: usize = scene.boards.iter().map(|board| board.rows[0].len()).sum();
     for _ in 0..widest {
         desk.press(Input::Left);
@@ -63,8 +51,8 @@ pub fn enter(desk: &mut Desk, duel: &dyn AnyMatch, action: &str, by: By) {
     if by == By::Typing {
         desk.keys(&format!(":{action}\n"));
     } else {
-        for offer in spots(&scene, action) {
-            let place = place(desk, &scene, &offer);
+        for aim in duel.aims(action) {
+            let place = place(desk, &scene, aim);
             match by {
                 By::Mouse => desk.press(Input::Click(place)),
                 _ => desk.press(Input::Enter),

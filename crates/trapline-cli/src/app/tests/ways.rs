@@ -36,7 +36,7 @@ fn an_illegal_try_says_why_below_the_board() {
         let duel = desk.duel(1);
         let player = duel.turn().player().expect("it has begun");
         let scene = duel.scene(Viewer::Seat(player));
-        let barred = scene.spots().filter(|(_, spot)| spot.actions.is_empty());
+        let barred = scene.spots().filter(|(_, spot)| !spot.is_target());
         let mut tried = 0;
         for (aim, _) in barred {
             let why = duel.barred(aim).expect("nothing can be done there");

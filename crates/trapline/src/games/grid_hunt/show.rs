@@ -6,8 +6,8 @@ use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, Name, wrong};
 use crate::words::{self, words};
 use crate::{
-    Aim, Ask, Board, Event, FIRST, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret,
-    Show, Tone, Turn, json,
+    Aim, Ask, Board, Event, FIRST, Fact, Game, HouseRule, Mark, Names, Player, Problem, Refusal, Scene,
+    Secret, Show, Turn, json,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -29,21 +29,19 @@ struct ScanFields {
 }
 
 impl GridHunt {
-    /// What a searcher has found out: distances where they scanned, `x` where they dug, and the treasure
-    /// where this viewer knows it.
-    fn mark(&self, view: &View, searcher: Player, cell: Cell) -> (String, Tone) {
+    /// What a searcher has found out there, and the treasure where this viewer knows it.
+    fn marks(&self, view: &View, searcher: Player, cell: Cell) -> Vec<Mark> {
         let treasure = view.treasures[searcher.other().index()].known();
-        let scan = view.scans.of(searcher).iter().rev().find(|scan| scan.at == cell);
-        let dug = view.digs.of(searcher).contains(cell);
-        if treasure == Some(cell) {
-            ("T".to_owned(), Tone::Prize)
-        } else if let Some(scan) = scan {
-            (format!("{}{}", scan.distance, if dug { "x" } else { "" }), Tone::Safe)
-        } else if dug {
-            ("x".to_owned(), Tone::Faint)
-        } else {
-            (String::new(), Tone::Plain)
+        let scan = view.scans.of(searcher).iter().find(|scan| scan.at == cell);
+        let mut marks = vec![];
+        if view.digs.of(searcher).contains(cell) {
+            marks.push(Mark::Dug);
         }
+        marks.extend(scan.map(|scan| Mark::Scan { distance: scan.distance }));
+        if treasure == Some(cell) {
+            marks.push(Mark::Prize { letter: Some('T') });
+        }
+        marks
     }
 
     /// The questions for a cell, once it is clear what it is wanted for: row and column, one after the other or
@@ -167,21 +165,10 @@ impl Show for GridHunt {
         Ok(view)
     }
 
-    fn scene(&self, view: &View) -> Scene {
+    fn scene(&self, view: &View, names: &Names) -> Scene {
         let board = |searcher: Player| {
-            let targets: Vec<_> = self
-                .actions(view)
-                .filter_map(|action| {
-                    // One hides on the board that the other will search.
-                    let (cell, on) = match action {
-                        Action::Hide(cell) => (cell, view.turn.player()?.other()),
-                        Action::Scan(cell) | Action::Dig(cell) => (cell, view.turn.player()?),
-                    };
-                    (on == searcher).then(|| (cell, self.write(action)))
-                })
-                .collect();
-            Board::of_grid(self.grid, 1, |cell| self.mark(view, searcher, cell), &targets)
-                .titled(format!("{} searches", Self::SEATS[searcher.index()]))
+            Board::of_grid(self.grid, 1, |cell| self.marks(view, searcher, cell))
+                .titled(format!("{} searches", &names[searcher]))
         };
         let facts = Player::BOTH.map(|player| {
             let seat = player.index();
@@ -191,15 +178,25 @@ impl Show for GridHunt {
                 Secret::Known(cell) => format!("at ({})", self.grid.text(cell)),
             };
             let left = self.scans_left(view, player);
-            Fact::of::<Self>(player, format!("treasure {treasure}; scans left {left}"))
+            Fact::of(player, names, format!("treasure {treasure}; scans left {left}"))
         });
-        Scene { boards: Player::BOTH.map(board).into(), facts: facts.into(), pick: 1 }
+        Scene::new(Player::BOTH.map(board), facts)
     }
 
-    fn barred(&self, view: &View, _: Aim) -> String {
+    fn aims(&self, view: &View, action: Action) -> Vec<Aim> {
+        let Some(player) = view.turn.player() else { return vec![] };
+        // One hides on the board that the other will search.
+        let (cell, searcher) = match action {
+            Action::Hide(cell) => (cell, player.other()),
+            Action::Scan(cell) | Action::Dig(cell) => (cell, player),
+        };
+        vec![Aim::at(searcher.index(), cell)]
+    }
+
+    fn barred(&self, view: &View, _: Aim, names: &Names) -> String {
         let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
         // On the right board every cell will do.
-        let other = Self::SEATS[player.other().index()];
+        let other = &names[player.other()];
         if view.treasures[player.index()].is_unset() {
             return format!("this is where you will search; hide your treasure where {other} searches");
         }
@@ -241,14 +238,7 @@ impl Show for GridHunt {
         matches!(reply, Reply::Found).then_some("finds the treasure")
     }
 
-    fn greeting(&self, _: &Names) -> String {
-        "Welcome to Grid Hunt!".to_owned()
-    }
-
-    fn heading(&self, view: &View, _: usize, _: Option<Reply>, names: &Names) -> String {
-        let Turn::Of(player) = view.turn.get() else {
-            return String::new();
-        };
+    fn heading(&self, player: Player, view: &View, _: usize, _: Option<Reply>, names: &Names) -> String {
         if view.treasures[player.index()].is_unset() {
             return format!("{}, hide your treasure.", &names[player]);
         }

@@ -5,8 +5,8 @@ use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, wrong};
 use crate::words::{self, words};
 use crate::{
-    Aim, Ask, Board, Choice, Event, FIRST, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene,
-    Secret, Show, Spot, Tone, Turn,
+    Aim, Ask, Board, Choice, Event, FIRST, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem,
+    Refusal, Scene, Secret, Show, Spot, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -37,29 +37,24 @@ impl HiddenPath {
     }
 
     /// One player's way: their token, and what lies on it for them.
-    fn lane(&self, view: &View, runner: Player, targets: &[(u8, String)]) -> Vec<Spot> {
-        let owner = runner.other().index();
-        let armed = view.armed[owner].known().unwrap_or(Steps::NONE);
+    fn lane(&self, view: &View, runner: Player) -> Vec<Spot> {
+        let owner = runner.other();
+        let armed = view.armed[owner.index()].known().unwrap_or(Steps::NONE);
         let spot = |step| {
-            let (mark, tone) = if view.positions.of(runner) == step {
-                (format!("P{}", runner.number()), Tone::of(runner))
-            } else if armed.contains(step) {
-                ("X".to_owned(), Tone::Danger)
-            } else if view.sprung.of(runner.other()).contains(step) {
-                ("x".to_owned(), Tone::Safe)
-            } else if step == self.length {
-                ("*".to_owned(), Tone::Prize)
-            } else {
-                (".".to_owned(), Tone::Faint)
-            };
-            let here = targets.iter().filter(|(target, _)| *target == step);
-            Spot {
-                mark,
-                tone,
-                name: step.to_string(),
-                actions: here.map(|(_, action)| action.clone()).collect(),
-                chance: None,
+            let mut marks = vec![];
+            if step == 0 {
+                marks.push(Mark::Home { player: runner });
             }
+            marks.push(if step == self.length { Mark::Prize { letter: None } } else { Mark::Step });
+            if armed.contains(step) {
+                marks.push(Mark::Trap { sprung: false });
+            } else if view.sprung.of(owner).contains(step) {
+                marks.push(Mark::Trap { sprung: true });
+            }
+            if view.positions.of(runner) == step {
+                marks.push(Mark::Piece(Piece::numbered(runner)));
+            }
+            Spot::new(step.to_string(), marks)
         };
         (0..=self.length).map(spot).collect()
     }
@@ -154,21 +149,7 @@ impl Show for HiddenPath {
         Ok(view)
     }
 
-    fn scene(&self, view: &View) -> Scene {
-        let placing = |player: Player| view.armed[player.index()].is_unset();
-        let lane = |runner: Player| {
-            let targets: Vec<_> = match view.turn.get() {
-                // Traps are laid on the other's way.
-                Turn::Of(player) if player == runner.other() && placing(player) => {
-                    (1..=self.last_trap()).map(|step| (step, step.to_string())).collect()
-                }
-                Turn::Of(player) if player == runner && !placing(player) => (1..=self.moves(view, player))
-                    .map(|by| (view.positions.of(runner) + by, self.write(Action::Move(by))))
-                    .collect(),
-                _ => vec![],
-            };
-            self.lane(view, runner, &targets)
-        };
+    fn scene(&self, view: &View, names: &Names) -> Scene {
         let facts = Player::BOTH.map(|player| {
             let seat = player.index();
             let traps = match view.armed[seat] {
@@ -178,25 +159,32 @@ impl Show for HiddenPath {
             };
             let sprung = list(view.sprung.of(player));
             let at = view.positions.of(player);
-            Fact::of::<Self>(player, format!("at step {at}; traps: {traps}, sprung {sprung}"))
+            Fact::of(player, names, format!("at step {at}; traps: {traps}, sprung {sprung}"))
         });
-        Scene {
-            boards: vec![Board {
-                title: String::new(),
-                rows: Player::BOTH.map(lane).into(),
-                row_labels: Player::BOTH.map(|player| format!("P{}", player.number())).into(),
-                column_labels: (0..=self.length).map(|step| step.to_string()).collect(),
-                width: 2,
-            }],
-            facts: facts.into(),
-            pick: if view.turn.player().is_some_and(placing) { self.traps.into() } else { 1 },
+        let board = Board {
+            title: String::new(),
+            rows: Player::BOTH.map(|runner| self.lane(view, runner)).into(),
+            row_labels: Player::BOTH.map(|player| format!("P{}", player.number())).into(),
+            column_labels: (0..=self.length).map(|step| step.to_string()).collect(),
+            width: 2,
+        };
+        Scene::new([board], facts)
+    }
+
+    fn aims(&self, view: &View, action: Action) -> Vec<Aim> {
+        let Some(player) = view.turn.player() else { return vec![] };
+        let aim = |runner: Player, step: u8| Aim { board: 0, row: runner.index(), column: step.into() };
+        match action {
+            // Traps are laid on the other's way.
+            Action::Place(steps) => steps.iter().map(|step| aim(player.other(), step)).collect(),
+            Action::Move(by) => vec![aim(player, view.positions.of(player) + by)],
         }
     }
 
-    fn barred(&self, view: &View, aim: Aim) -> String {
+    fn barred(&self, view: &View, aim: Aim, names: &Names) -> String {
         let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
         let (step, here) = (aim.column as u8, view.positions.of(player));
-        let other = Self::SEATS[player.other().index()];
+        let other = &names[player.other()];
         let own = aim.row == player.index();
         if view.armed[player.index()].is_unset() {
             let last = self.last_trap();
@@ -261,15 +249,12 @@ impl Show for HiddenPath {
         "Game Start".to_owned()
     }
 
-    fn heading(&self, view: &View, number: usize, _: Option<Reply>, names: &Names) -> String {
-        match view.turn.get() {
-            Turn::Of(player) if !view.armed[player.index()].is_unset() => format!(
-                "Turn {number}\n{}'s Move:\nCurrent Position: {}",
-                &names[player],
-                view.positions.of(player)
-            ),
-            _ => String::new(),
+    fn heading(&self, player: Player, view: &View, number: usize, _: Option<Reply>, names: &Names) -> String {
+        if view.armed[player.index()].is_unset() {
+            return String::new();
         }
+        let at = view.positions.of(player);
+        format!("Turn {number}\n{}'s Move:\nCurrent Position: {at}", &names[player])
     }
 
     fn ask(&self, view: &View, answers: &[String], names: &Names) -> Result<Ask<Action>, Refusal> {

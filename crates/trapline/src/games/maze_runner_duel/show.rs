@@ -6,8 +6,8 @@ use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
-    Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Secret,
-    Show, Tone, Turn,
+    Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem, Refusal,
+    Scene, Secret, Show, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -27,29 +27,25 @@ impl MazeRunnerDuel {
         if cells.is_empty() { "none".to_owned() } else { cells.join(" ") }
     }
 
-    /// Tokens first, then obstacles with their owner's number: `#` met, `+` known and not met yet.
-    fn mark(&self, view: &View, cell: Cell) -> (String, Tone) {
-        let standing = Player::BOTH.into_iter().find(|&player| view.pieces.of(player) == cell);
-        if let Some(player) = standing {
-            return (format!("P{}", player.number()), Tone::of(player));
+    /// What stands on a cell: the obstacles that this viewer knows of, and a token.
+    fn marks(&self, view: &View, cell: Cell) -> Vec<Mark> {
+        let homes = Player::BOTH.into_iter().filter(|&player| self.home(player) == cell);
+        let mut marks: Vec<Mark> = homes.map(|player| Mark::Home { player }).collect();
+        if cell == self.centre() {
+            marks.push(Mark::Prize { letter: None });
         }
-        let [one, two] = Player::BOTH.map(|owner| {
-            let seat = owner.index();
-            let known = view.obstacles[seat].known().unwrap_or_default();
-            match (view.revealed.of(owner).contains(cell), known.contains(cell)) {
-                (true, _) => Some('#'),
-                (false, true) => Some('+'),
-                (false, false) => None,
+        for owner in Player::BOTH {
+            let known = view.obstacles[owner.index()].known().unwrap_or_default();
+            let met = view.revealed.of(owner).contains(cell);
+            if met || known.contains(cell) {
+                marks.push(Mark::Obstacle { owner, met });
             }
-        });
-        let mark = match (one, two) {
-            (Some(one), None) => format!("{one}1"),
-            (None, Some(two)) => format!("{two}2"),
-            (Some(one), Some(two)) => format!("{one}{two}"),
-            (None, None) if cell == self.centre() => return ("*".to_owned(), Tone::Prize),
-            (None, None) => return (String::new(), Tone::Plain),
-        };
-        (mark, Tone::Danger)
+        }
+        let standing = Player::BOTH.into_iter().filter(|&player| view.pieces.of(player) == cell);
+        marks.extend(standing.map(|player| {
+            Mark::Piece(Piece { skips: view.recovering.of(player), ..Piece::numbered(player) })
+        }));
+        marks
     }
 
     fn skips(event: &Event<Self>, names: &Names) -> String {
@@ -143,21 +139,7 @@ impl Show for MazeRunnerDuel {
         Ok(view)
     }
 
-    fn scene(&self, view: &View) -> Scene {
-        let mut targets = vec![];
-        let mut pick = 1;
-        if let Turn::Of(player) = view.turn.get() {
-            if view.obstacles[player.index()].is_unset() {
-                pick = self.obstacles.into();
-                targets.extend(self.placeable().iter().map(|cell| (cell, self.grid.text(cell))));
-            } else {
-                for action in self.actions(view) {
-                    let Action::Move(direction) = action else { continue };
-                    let to = self.grid.step(view.pieces.of(player), direction);
-                    targets.extend(to.map(|cell| (cell, self.write(action))));
-                }
-            }
-        }
+    fn scene(&self, view: &View, names: &Names) -> Scene {
         let facts = Player::BOTH.map(|player| {
             let seat = player.index();
             let obstacles = match view.obstacles[seat] {
@@ -172,16 +154,28 @@ impl Show for MazeRunnerDuel {
             let at = self.grid.text(view.pieces.of(player));
             let met = self.list(view.revealed.of(player));
             let value = format!("at ({at}){recovering}; obstacles {obstacles}; of these met: {met}");
-            Fact::of::<Self>(player, value)
+            Fact::of(player, names, value)
         });
-        Scene {
-            boards: vec![Board::of_grid(self.grid, 2, |cell| self.mark(view, cell), &targets)],
-            facts: facts.into(),
-            pick,
+        Scene::new([Board::of_grid(self.grid, 2, |cell| self.marks(view, cell))], facts)
+    }
+
+    fn aims(&self, view: &View, action: Action) -> Vec<Aim> {
+        let Some(player) = view.turn.player() else { return vec![] };
+        match action {
+            Action::Place(cells) => cells.iter().map(|cell| Aim::at(0, cell)).collect(),
+            Action::Move(way) => {
+                let to = self.grid.step(view.pieces.of(player), way);
+                to.map(|cell| Aim::at(0, cell)).into_iter().collect()
+            }
         }
     }
 
-    fn barred(&self, view: &View, aim: Aim) -> String {
+    fn unfit(&self, _: &View, _: &[Aim]) -> String {
+        // As many cells as it takes, all of them allowed: only a way can be missing.
+        "these leave your opponent no way to the centre; choose others".to_owned()
+    }
+
+    fn barred(&self, view: &View, aim: Aim, names: &Names) -> String {
         let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
         let (cell, here) = (aim.cell(), view.pieces.of(player));
         let text = self.grid.text(cell);
@@ -189,13 +183,13 @@ impl Show for MazeRunnerDuel {
             let what = match cell {
                 cell if cell == self.centre() => "the centre".to_owned(),
                 cell if cell == self.home(player) => "where you start".to_owned(),
-                _ => format!("where {} starts", Self::SEATS[player.other().index()]),
+                _ => format!("where {} starts", &names[player.other()]),
             };
             return format!("({text}) is {what}; place obstacles anywhere but on the starts and the centre");
         }
         let leads = |way: &Direction| self.grid.step(here, *way) == Some(cell);
         if let Some(way) = Direction::ALL.into_iter().find(leads) {
-            return self.explain(view, player, way);
+            return self.explain(view, player, way, &names[player.other()]);
         }
         let wrong = if cell == here {
             format!("({text}) holds your own token")
@@ -239,14 +233,7 @@ impl Show for MazeRunnerDuel {
         matches!(reply.event, Happened::Bumped(_)).then_some("bumps into an obstacle")
     }
 
-    fn greeting(&self, _: &Names) -> String {
-        "Welcome to Maze Runner Duel!".to_owned()
-    }
-
-    fn heading(&self, view: &View, _: usize, last: Option<Reply>, names: &Names) -> String {
-        let Turn::Of(player) = view.turn.get() else {
-            return String::new();
-        };
+    fn heading(&self, player: Player, view: &View, _: usize, last: Option<Reply>, names: &Names) -> String {
         if view.obstacles[player.index()].is_unset() {
             return String::new();
         }

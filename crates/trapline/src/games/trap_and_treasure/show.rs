@@ -6,8 +6,8 @@ use crate::packed::{PackedTurn, Pair};
 use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
-    Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Show,
-    Tone, Turn,
+    Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem, Refusal,
+    Scene, Show, Spot, Tone, Turn,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Value, json};
@@ -51,19 +51,28 @@ impl TrapAndTreasure {
         format!("({x}, {y})")
     }
 
-    fn mark(&self, view: &State, cell: Cell) -> (String, Tone) {
-        let trapped = view.traps.contains(cell);
-        let piece = Player::BOTH.into_iter().find(|&player| view.pieces.of(player) == cell);
-        match piece {
-            Some(player) => {
-                let letter = ["A", "B"][player.index()];
-                let mark = if trapped { format!("{letter}/X") } else { letter.to_owned() };
-                (mark, Tone::of(player))
-            }
-            None if trapped => ("X".to_owned(), Tone::Danger),
-            None if view.carrier.is_none() && cell == self.treasure() => ("T".to_owned(), Tone::Prize),
-            None => (" ".to_owned(), Tone::Plain),
+    fn marks(&self, view: &State, cell: Cell) -> Vec<Mark> {
+        let homes = Player::BOTH.into_iter().filter(|&player| self.home(player) == cell);
+        let mut marks: Vec<Mark> = homes.map(|player| Mark::Home { player }).collect();
+        if view.carrier.is_none() && cell == self.treasure() {
+            marks.push(Mark::Prize { letter: Some('T') });
         }
+        if view.traps.contains(cell) {
+            marks.push(Mark::Trap { sprung: false });
+        }
+        let standing = Player::BOTH.into_iter().filter(|&player| view.pieces.of(player) == cell);
+        marks.extend(standing.map(|player| {
+            Mark::Piece(Piece {
+                carries: view.carrier == Some(player),
+                skips: view.snared.of(player),
+                ..Piece::new(player, player.pick(["A", "B"]))
+            })
+        }));
+        marks
+    }
+
+    fn board(&self, view: &State) -> Board {
+        Board::of_grid(self.grid, 1, |cell| self.marks(view, cell))
     }
 
     fn skips(&self, event: &Event<Self>, names: &Names) -> Vec<String> {
@@ -140,42 +149,36 @@ impl Show for TrapAndTreasure {
         })
     }
 
-    fn scene(&self, view: &State) -> Scene {
-        let targets: Vec<_> = self
-            .actions(view)
-            .map(|action| {
-                let (Action::Move(cell) | Action::Trap(cell)) = action;
-                (cell, self.write(action))
-            })
-            .collect();
+    fn scene(&self, view: &State, names: &Names) -> Scene {
         let mut facts: Vec<_> = Player::BOTH
             .into_iter()
             .map(|player| {
                 let snared = if view.snared.of(player) { ", snared" } else { "" };
                 let left = view.left.of(player);
-                Fact::of::<Self>(player, format!("traps left {left}{snared}"))
+                Fact::of(player, names, format!("traps left {left}{snared}"))
             })
             .collect();
         facts.push(Fact {
             label: "Treasure".to_owned(),
             value: match view.carrier {
                 None => format!("at {}", self.spoken(self.treasure())),
-                Some(player) => format!("with {}", Self::SEATS[player.index()]),
+                Some(player) => format!("with {}", &names[player]),
             },
             tone: Tone::Prize,
         });
-        Scene {
-            boards: vec![Board::of_grid(self.grid, 1, |cell| self.mark(view, cell), &targets)],
-            facts,
-            pick: 1,
-        }
+        Scene::new([self.board(view)], facts)
     }
 
-    fn barred(&self, view: &State, aim: Aim) -> String {
+    fn aims(&self, _: &State, action: Action) -> Vec<Aim> {
+        let (Action::Move(cell) | Action::Trap(cell)) = action;
+        vec![Aim::at(0, cell)]
+    }
+
+    fn barred(&self, view: &State, aim: Aim, names: &Names) -> String {
         let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
         let cell = aim.cell();
         let here = view.pieces.of(player);
-        let wrong = |action| self.explain(view, player, action);
+        let wrong = |action| self.explain(view, player, action, &names[player.other()]);
         let near = cell == here || self.grid.neighbours(here).contains(cell);
         match view.left.of(player) {
             _ if near => wrong(Action::Move(cell)),
@@ -225,11 +228,15 @@ impl Show for TrapAndTreasure {
         format!("Welcome to Trap and Treasure!\n\n{a}\n{b}\nTreasure is at {treasure}.")
     }
 
-    fn heading(&self, view: &State, _: usize, _: Option<super::Reply>, names: &Names) -> String {
-        view.turn.player().map_or_else(String::new, |player| {
-            let left = view.left.of(player);
-            format!("{}, you have {left} Traps remaining.", &names[player])
-        })
+    fn heading(
+        &self,
+        player: Player,
+        view: &State,
+        _: usize,
+        _: Option<super::Reply>,
+        names: &Names,
+    ) -> String {
+        format!("{}, you have {} Traps remaining.", &names[player], view.left.of(player))
     }
 
     fn ask(&self, view: &State, answers: &[String], _: &Names) -> Result<Ask<Action>, Refusal> {
@@ -297,10 +304,8 @@ impl Show for TrapAndTreasure {
 
     /// Brackets round every cell, and nothing else.
     fn drawing(&self, view: &State) -> Option<String> {
-        let rows = (0..self.grid.size()).map(|row| {
-            let cells = (0..self.grid.size()).map(|column| self.mark(view, Cell::at(row, column)).0);
-            cells.map(|mark| format!("[{mark}]")).collect::<String>()
-        });
-        Some(rows.collect::<Vec<_>>().join("\n"))
+        let row = |spots: Vec<Spot>| spots.iter().map(|spot| format!("[{:1}]", spot.text())).collect();
+        let rows: Vec<String> = self.board(view).rows.into_iter().map(row).collect();
+        Some(rows.join("\n"))
     }
 }

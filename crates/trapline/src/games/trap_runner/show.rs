@@ -6,8 +6,8 @@ use crate::packed::{PackedTurn, Pair};
 use crate::wire;
 use crate::words::{self, words};
 use crate::{
-    Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Names, Player, Problem, Refusal, Scene, Show,
-    Tone, Turn,
+    Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem, Refusal,
+    Scene, Show, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -86,46 +86,43 @@ impl Show for TrapRunner {
         })
     }
 
-    fn scene(&self, view: &State) -> Scene {
-        let mut targets = vec![];
-        if let Turn::Of(player) = view.turn.get() {
-            for action in self.actions(view) {
-                let cell = match action {
-                    Action::Move(direction) => self.grid.step(view.pieces.of(player), direction),
-                    Action::Attack => Some(view.pieces.of(player.other())),
-                };
-                targets.extend(cell.map(|cell| (cell, self.write(action))));
-            }
-        }
-        let draw = |cell| {
-            // The capturing token is the one that is seen.
-            let winner = view.turn.get().outcome().and_then(|outcome| outcome.winner);
-            let on_top = winner.unwrap_or(Player::One);
-            [on_top, on_top.other()]
-                .into_iter()
-                .find(|&player| view.pieces.of(player) == cell)
-                .map_or((String::new(), Tone::Plain), |player| {
-                    (format!("P{}", player.number()), Tone::of(player))
-                })
+    fn scene(&self, view: &State, names: &Names) -> Scene {
+        // The capturing token is the one that is seen.
+        let winner = view.turn.get().outcome().and_then(|outcome| outcome.winner);
+        let on_top = winner.unwrap_or(Player::One);
+        let piece =
+            |player| Mark::Piece(Piece { shields: Some(view.shields.of(player)), ..Piece::numbered(player) });
+        let marks = |cell| {
+            let both = [on_top.other(), on_top].into_iter();
+            both.filter(|&player| view.pieces.of(player) == cell).map(piece).collect()
         };
         let facts = Player::BOTH.map(|player| {
             let at = self.grid.text(view.pieces.of(player));
             let shields = view.shields.of(player);
-            Fact::of::<Self>(player, format!("at ({at}), shields {shields}"))
+            Fact::of(player, names, format!("at ({at}), shields {shields}"))
         });
-        Scene { boards: vec![Board::of_grid(self.grid, 2, draw, &targets)], facts: facts.into(), pick: 1 }
+        Scene::new([Board::of_grid(self.grid, 2, marks)], facts)
     }
 
-    fn barred(&self, view: &State, aim: Aim) -> String {
+    fn aims(&self, view: &State, action: Action) -> Vec<Aim> {
+        let Some(player) = view.turn.player() else { return vec![] };
+        let cell = match action {
+            Action::Move(direction) => self.grid.step(view.pieces.of(player), direction),
+            Action::Attack => Some(view.pieces.of(player.other())),
+        };
+        cell.map(|cell| Aim::at(0, cell)).into_iter().collect()
+    }
+
+    fn barred(&self, view: &State, aim: Aim, names: &Names) -> String {
         let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
         let (cell, here) = (aim.cell(), view.pieces.of(player));
         if cell == view.pieces.of(player.other()) {
-            return self.explain(view, player, Action::Attack);
+            return self.explain(view, player, Action::Attack, &names[player.other()]);
         }
         // Where the edges are walls, a step that would lead there if they were none.
         let across = |way: &Direction| self.grid.joined().step(here, *way) == Some(cell);
         if let Some(way) = Direction::ALL.into_iter().find(across) {
-            return self.explain(view, player, Action::Move(way));
+            return self.explain(view, player, Action::Move(way), &names[player.other()]);
         }
         let cell = self.grid.text(cell);
         let wrong = if aim.cell() == here {
@@ -170,8 +167,8 @@ impl Show for TrapRunner {
         format!("Welcome to Trap Runner!\n\n{}", self.standing(&self.start(), names))
     }
 
-    fn heading(&self, view: &State, _: usize, _: Option<Reply>, names: &Names) -> String {
-        view.turn.player().map_or_else(String::new, |player| format!("{}, it's your turn.", &names[player]))
+    fn heading(&self, player: Player, _: &State, _: usize, _: Option<Reply>, names: &Names) -> String {
+        format!("{}, it's your turn.", &names[player])
     }
 
     fn ask(&self, view: &State, answers: &[String], _: &Names) -> Result<Ask<Action>, Refusal> {

@@ -1,0 +1,442 @@
+//! [`Scene`]: what a front end draws of a position, as plain data. It serialises; `docs/scenes.md` tells the form.
+//!
+//! A spot says what stands on it by [`Mark`]s, and renderers match on those: none looks into a text to find out what
+//! it means. Terminals, colours and pages are the front ends'; who may see what has been settled before, by
+//! [`Game::view`](crate::Game::view).
+
+use crate::grid::{Cell, Grid};
+use crate::{Names, Player};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+
+/// What a spot or fact stands for; front ends turn it into colour and shape.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    /// Player 1, or A.
+    First,
+    /// Player 2, or B.
+    Second,
+    /// The treasure, the centre, the finish.
+    Prize,
+    /// A trap, an obstacle.
+    Danger,
+    /// Known to be free.
+    Safe,
+    /// Unknown, past, labels.
+    Faint,
+    /// Nothing in particular.
+    Plain,
+}
+
+impl Tone {
+    /// The tone of a player's things.
+    #[must_use]
+    pub const fn of(player: Player) -> Tone {
+        match player {
+            Player::One => Tone::First,
+            Player::Two => Tone::Second,
+        }
+    }
+}
+
+/// One thing that stands on a spot.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Mark {
+    /// A player's home: where they start, in a game where that matters later.
+    Home {
+        /// Whose.
+        player: Player,
+    },
+    /// A step of a way, seen where nothing stands on it.
+    Step,
+    /// What both are after: the treasure, the centre, the finish.
+    Prize {
+        /// The rule book's letter, where it has one.
+        letter: Option<char>,
+    },
+    /// A trap.
+    Trap {
+        /// Whether it is gone, because somebody stepped on it.
+        sprung: bool,
+    },
+    /// A part of a maze's walls.
+    Obstacle {
+        /// Who put it there; it is in the way of the other.
+        owner: Player,
+        /// Whether the other has bumped into it.
+        met: bool,
+    },
+    /// Somebody has dug here and found nothing.
+    Dug,
+    /// Somebody has measured here.
+    Scan {
+        /// How far away what they look for is.
+        distance: u8,
+    },
+    /// A player's token.
+    Piece(Piece),
+    /// Anything else, in a few characters that mean nothing but themselves.
+    Text {
+        /// The characters.
+        text: String,
+        /// What they stand for.
+        tone: Tone,
+    },
+}
+
+/// A player's token, and how things stand with them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Piece {
+    /// Whose.
+    pub player: Player,
+    /// What the rule book writes for it: "A", "P1".
+    pub label: String,
+    /// Whether they carry the prize.
+    pub carries: bool,
+    /// Whether they lose their next turn.
+    pub skips: bool,
+    /// How many shields they have left, in a game with shields.
+    pub shields: Option<u8>,
+}
+
+impl Piece {
+    /// A token with nothing to be said of it.
+    #[must_use]
+    pub fn new(player: Player, label: impl Into<String>) -> Piece {
+        Piece { player, label: label.into(), carries: false, skips: false, shields: None }
+    }
+
+    /// The token of a game that writes P1 and P2.
+    #[must_use]
+    pub fn numbered(player: Player) -> Piece {
+        Piece::new(player, format!("P{}", player.number()))
+    }
+}
+
+impl Mark {
+    /// What it stands for.
+    #[must_use]
+    pub fn tone(&self) -> Tone {
+        match self {
+            Mark::Home { player } => Tone::of(*player),
+            Mark::Step | Mark::Dug => Tone::Faint,
+            Mark::Prize { .. } => Tone::Prize,
+            Mark::Trap { sprung: false } | Mark::Obstacle { .. } => Tone::Danger,
+            Mark::Trap { sprung: true } | Mark::Scan { .. } => Tone::Safe,
+            Mark::Piece(piece) => Tone::of(piece.player),
+            Mark::Text { tone, .. } => *tone,
+        }
+    }
+
+    /// What is written for it where it stands alone.
+    fn text(&self) -> String {
+        match self {
+            Mark::Home { .. } => String::new(),
+            Mark::Step => ".".to_owned(),
+            Mark::Prize { letter } => letter.unwrap_or('*').to_string(),
+            Mark::Trap { sprung } => if *sprung { "x" } else { "X" }.to_owned(),
+            Mark::Obstacle { owner, met } => format!("{}{}", obstacle(*met), owner.number()),
+            Mark::Dug => "x".to_owned(),
+            Mark::Scan { distance } => distance.to_string(),
+            Mark::Piece(piece) => piece.label.clone(),
+            Mark::Text { text, .. } => text.clone(),
+        }
+    }
+}
+
+/// The sign of an obstacle.
+const fn obstacle(met: bool) -> char {
+    if met { '#' } else { '+' }
+}
+
+/// One place of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// Its name in the game's notation; empty where it has none.
+    pub name: String,
+    /// What stands there, from the bottom to the top.
+    pub marks: Vec<Mark>,
+    /// What choosing this spot alone may mean: canonical actions.
+    pub actions: Vec<String>,
+    /// Whether it can be picked as one of several that make an action together.
+    pub pickable: bool,
+    /// How likely a secret is here, in per cent from 1, where that is drawn.
+    pub chance: Option<u8>,
+}
+
+impl Spot {
+    /// A spot at which nothing can be done.
+    #[must_use]
+    pub fn new(name: String, marks: Vec<Mark>) -> Spot {
+        Spot { name, marks, actions: vec![], pickable: false, chance: None }
+    }
+
+    /// What is seen first of what stands here: the topmost mark that is no home.
+    #[must_use]
+    pub fn top(&self) -> Option<&Mark> {
+        self.marks.iter().rfind(|mark| !matches!(mark, Mark::Home { .. }))
+    }
+
+    /// The token that is seen here.
+    #[must_use]
+    pub fn piece(&self) -> Option<&Piece> {
+        match self.top() {
+            Some(Mark::Piece(piece)) => Some(piece),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing stands here: at most it is a step of a way, or a home.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        matches!(self.top(), None | Some(Mark::Step))
+    }
+
+    /// Whether something can be done here by whom the scene is for.
+    #[must_use]
+    pub fn is_target(&self) -> bool {
+        self.pickable || !self.actions.is_empty()
+    }
+
+    /// What it stands for, which is what is seen first.
+    #[must_use]
+    pub fn tone(&self) -> Tone {
+        self.top().map_or(Tone::Plain, Mark::tone)
+    }
+
+    /// What stands here in plain text, as the rule books' own drawings have it: `A/X` for who stands on a trap, `#1`
+    /// for player 1's obstacle once it was met and `+1` before, `#+` for one of each player's, `3x` for a scan of a
+    /// cell that was dug. Empty where there is nothing to be written.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let seen = self.marks.iter().filter(|mark| !matches!(mark, Mark::Home { .. }));
+        match seen.collect::<Vec<_>>().as_slice() {
+            [.., Mark::Trap { sprung: false }, Mark::Piece(piece)] => format!("{}/X", piece.label),
+            [.., Mark::Obstacle { met: one, .. }, Mark::Obstacle { met: two, .. }] => {
+                [obstacle(*one), obstacle(*two)].iter().collect()
+            }
+            [.., Mark::Dug, Mark::Scan { distance }] => format!("{distance}x"),
+            [.., top] => top.text(),
+            [] => String::new(),
+        }
+    }
+
+    /// How darkly its chance is drawn, in five steps from 1, where there is one.
+    #[must_use]
+    pub fn shade(&self) -> Option<u8> {
+        self.chance.map(Spot::shade_of)
+    }
+
+    /// How darkly that chance is drawn, in five steps from 1.
+    #[must_use]
+    pub fn shade_of(percent: u8) -> u8 {
+        percent.div_ceil(20).clamp(1, 5)
+    }
+}
+
+/// With what follows from the marks, so that a reader who wants no more than text and colour need not work it out.
+impl Serialize for Spot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut spot = serializer.serialize_struct("Spot", 7)?;
+        spot.serialize_field("name", &self.name)?;
+        spot.serialize_field("text", &self.text())?;
+        spot.serialize_field("tone", &self.tone())?;
+        spot.serialize_field("marks", &self.marks)?;
+        spot.serialize_field("actions", &self.actions)?;
+        spot.serialize_field("pickable", &self.pickable)?;
+        spot.serialize_field("chance", &self.chance)?;
+        spot.end()
+    }
+}
+
+/// A rectangle of spots, drawn as it stands: first row on top.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Board {
+    /// What it shows, where a scene has several.
+    pub title: String,
+    /// The spots, row by row.
+    pub rows: Vec<Vec<Spot>>,
+    /// One a row.
+    pub row_labels: Vec<String>,
+    /// One a column.
+    pub column_labels: Vec<String>,
+    /// Characters a mark usually takes.
+    pub width: usize,
+}
+
+impl Board {
+    /// A board of cells, with what stands on each.
+    pub fn of_grid(grid: Grid, width: usize, marks: impl Fn(Cell) -> Vec<Mark>) -> Board {
+        let side = 0..grid.size();
+        let spot = |cell| Spot::new(grid.text(cell), marks(cell));
+        let row = |row| side.clone().map(|column| spot(Cell::at(row, column))).collect();
+        Board {
+            title: String::new(),
+            rows: side.clone().map(row).collect(),
+            row_labels: side.clone().map(|row| grid.row_label(row)).collect(),
+            column_labels: side.clone().map(|column| grid.column_label(column)).collect(),
+            width,
+        }
+    }
+
+    /// The board under a title.
+    #[must_use]
+    pub fn titled(self, title: String) -> Board {
+        Board { title, ..self }
+    }
+}
+
+/// Where a player points: a spot of a scene.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Aim {
+    /// Which of the boards.
+    pub board: usize,
+    /// Which row, from the top.
+    pub row: usize,
+    /// Which column, from the left.
+    pub column: usize,
+}
+
+impl Aim {
+    /// That cell, on a board that [`Board::of_grid`] has made.
+    #[must_use]
+    pub fn at(board: usize, cell: Cell) -> Aim {
+        Aim { board, row: cell.row().into(), column: cell.column().into() }
+    }
+
+    /// The cell there, on a board that [`Board::of_grid`] has made.
+    ///
+    /// # Panics
+    /// Where no board has such a cell.
+    #[must_use]
+    pub fn cell(self) -> Cell {
+        Cell::at(self.row as u8, self.column as u8)
+    }
+}
+
+/// Something worth knowing beside the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Fact {
+    /// Whom or what it is about.
+    pub label: String,
+    /// How it stands.
+    pub value: String,
+    /// What it stands for.
+    pub tone: Tone,
+}
+
+impl Fact {
+    /// How things stand with a player.
+    #[must_use]
+    pub fn of(player: Player, names: &Names, value: String) -> Fact {
+        Fact { label: names[player].to_owned(), value, tone: Tone::of(player) }
+    }
+}
+
+/// What a front end draws of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Scene {
+    /// One board, or one for each player.
+    pub boards: Vec<Board>,
+    /// What stands beside them.
+    pub facts: Vec<Fact>,
+    /// How many spots make one action: more than one only while several are picked for a placement.
+    pub pick: usize,
+}
+
+impl Scene {
+    /// A drawing in which nothing can be chosen.
+    #[must_use]
+    pub fn new(boards: impl Into<Vec<Board>>, facts: impl Into<Vec<Fact>>) -> Scene {
+        Scene { boards: boards.into(), facts: facts.into(), pick: 1 }
+    }
+
+    /// The spot that is pointed at.
+    #[must_use]
+    pub fn spot(&self, aim: Aim) -> Option<&Spot> {
+        self.boards.get(aim.board)?.rows.get(aim.row)?.get(aim.column)
+    }
+
+    /// The spot that is pointed at, to be changed.
+    pub fn spot_mut(&mut self, aim: Aim) -> Option<&mut Spot> {
+        self.boards.get_mut(aim.board)?.rows.get_mut(aim.row)?.get_mut(aim.column)
+    }
+
+    /// Says that this action can be made by choosing these spots: one for itself, or several together.
+    pub(crate) fn offer(&mut self, action: String, aims: &[Aim]) {
+        if let [aim] = aims {
+            self.spot_mut(*aim).into_iter().for_each(|spot| spot.actions.push(action.clone()));
+            return;
+        }
+        self.pick = aims.len();
+        for &aim in aims {
+            self.spot_mut(aim).into_iter().for_each(|spot| spot.pickable = true);
+        }
+    }
+
+    /// The same drawing, with what can be chosen in another one of the same position.
+    #[must_use]
+    pub fn offering(mut self, other: &Scene) -> Scene {
+        self.pick = other.pick;
+        for (spot, (_, offered)) in self.spots_mut().zip(other.spots()) {
+            spot.actions.clone_from(&offered.actions);
+            spot.pickable = offered.pickable;
+        }
+        self
+    }
+
+    /// All spots, and where they are.
+    pub fn spots(&self) -> impl Iterator<Item = (Aim, &Spot)> {
+        self.boards.iter().enumerate().flat_map(|(board, drawn)| {
+            drawn.rows.iter().enumerate().flat_map(move |(row, spots)| {
+                spots.iter().enumerate().map(move |(column, spot)| (Aim { board, row, column }, spot))
+            })
+        })
+    }
+
+    /// All spots, to be changed, in the same order.
+    pub fn spots_mut(&mut self) -> impl Iterator<Item = &mut Spot> {
+        self.boards.iter_mut().flat_map(|board| &mut board.rows).flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(marks: &[Mark]) -> String {
+        Spot::new(String::new(), marks.to_vec()).text()
+    }
+
+    #[test]
+    fn plain_text_is_the_rule_books() {
+        let [one, two] = Player::BOTH;
+        let home = Mark::Home { player: one };
+        let [armed, sprung] = [false, true].map(|sprung| Mark::Trap { sprung });
+        let piece = Mark::Piece(Piece::new(one, "A"));
+        let obstacle = |owner, met| Mark::Obstacle { owner, met };
+        for (marks, written) in [
+            (vec![], ""),
+            (vec![home.clone()], ""),
+            (vec![home.clone(), Mark::Step], "."),
+            (vec![home.clone(), armed.clone(), piece.clone()], "A/X"),
+            (vec![sprung.clone(), piece.clone()], "A"),
+            (vec![Mark::Prize { letter: None }, armed.clone()], "X"),
+            (vec![Mark::Prize { letter: None }], "*"),
+            (vec![Mark::Prize { letter: Some('T') }], "T"),
+            (vec![sprung], "x"),
+            (vec![obstacle(one, false)], "+1"),
+            (vec![obstacle(two, true)], "#2"),
+            (vec![obstacle(one, false), obstacle(two, true)], "+#"),
+            (vec![obstacle(one, false), piece], "A"),
+            (vec![Mark::Scan { distance: 3 }], "3"),
+            (vec![Mark::Dug, Mark::Scan { distance: 3 }], "3x"),
+            (vec![Mark::Dug], "x"),
+            (vec![Mark::Text { text: "#+.".to_owned(), tone: Tone::Plain }], "#+."),
+        ] {
+            assert_eq!(text(&marks), written, "{marks:?}");
+        }
+    }
+}
