@@ -38,7 +38,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
     let mut rules = args::house_rules(entry, &args.rules)?;
     rules.max_plies = Some(args.max_plies);
     let (entrants, contestants): (Vec<Entrant>, Vec<Contestant>) =
-        arena::contestants(&args.players).map_err(Failure::Usage)?.into_iter().unzip();
+        trapline_arena::contestants(&args.players).map_err(Failure::Usage)?.into_iter().unzip();
     if contestants.len() < 2 {
         return Err(Failure::Usage(
             "an arena needs at least two players: give --player twice or more".to_owned(),

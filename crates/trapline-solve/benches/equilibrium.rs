@@ -10,7 +10,7 @@
 //! Left out is its solver for games that do not fit in memory.
 
 #[allow(dead_code)] // Kuhn poker is for the tests
-#[path = "../tests/known/mod.rs"]
+#[path = "../tests/main/known/mod.rs"]
 mod known;
 
 use cfr::{

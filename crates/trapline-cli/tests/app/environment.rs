@@ -1,6 +1,6 @@
 //! What the environment says of the terminal: how many colours it has, and which signs.
 
-use crate::person::{By, ENTER, HOME, Person, UTF8, set};
+use super::person::{By, ENTER, HOME, Person, UTF8, set};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use trapline::{Viewer, games};

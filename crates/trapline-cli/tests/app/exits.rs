@@ -1,6 +1,6 @@
 //! Every way out: the terminal is left as it was, and the match goes on where it was.
 
-use crate::person::{Against, By, ENTER, Person, UTF8, read};
+use super::person::{Against, By, ENTER, Person, UTF8, read};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use rustix::process::Signal;
@@ -82,7 +82,7 @@ fn assert_left(terminal: &Terminal, place: Place, said: &str) {
 
 /// The app, opened by a shell that tells how it ended.
 fn open<'a>(home: &'a Home, more: &[(&str, &str)]) -> Person<'a> {
-    crate::person::set(home, r#"{"motion":false}"#);
+    super::person::set(home, r#"{"motion":false}"#);
     let more: Vec<_> = more.iter().copied().chain([UTF8]).collect();
     // Signals that the terminal sends are for the program alone.
     let line = r#"trap : INT; echo before; "$0"; echo status $?"#;
@@ -166,7 +166,7 @@ fn a_match_survives_that_the_terminal_is_closed() {
 #[test]
 fn a_match_survives_that_the_terminal_is_closed_without_a_signal() {
     let home = Home::new();
-    crate::person::set(&home, r#"{"motion":false}"#);
+    super::person::set(&home, r#"{"motion":false}"#);
     let line = r#"trap "" HUP; setsid -w "$0"; echo $? > status"#;
     let mut person = Person::with(&home, Terminal::shell_with(&home, line, &[UTF8]));
     Place::Table.reach(&mut person);

@@ -1,6 +1,6 @@
 //! Matches from the home screen to their end: by keys, by the mouse, by typing.
 
-use crate::person::{Against, By, ENTER, HOME, Person};
+use super::person::{Against, By, ENTER, HOME, Person};
 use crate::support::home::Home;
 use trapline::{Viewer, games};
 
@@ -81,7 +81,7 @@ fn two_people_play_every_game_to_its_end() {
 /// With everything as it is at first: things flash, and bots let one see what happened.
 #[test]
 fn a_match_is_played_to_its_end_with_motion() {
-    use crate::person::UTF8;
+    use super::person::UTF8;
     use crate::support::terminal::Terminal;
     let home = Home::new();
     let mut person = Person::with(&home, Terminal::open_with(&home, &[], &[UTF8]));
@@ -95,7 +95,7 @@ fn a_match_is_played_to_its_end_with_motion() {
 fn a_move_is_taken_back_and_the_match_reviewed_and_gone_on_with() {
     let home = Home::new();
     let mut person = Person::open(&home);
-    person.begin(crate::exits::open_game(), Against::Easy, By::Keys);
+    person.begin(super::exits::open_game(), Against::Easy, By::Keys);
     let begun = person.wait();
     let action = &begun.legal(Viewer::Referee)[0];
     person.act(action, By::Keys);

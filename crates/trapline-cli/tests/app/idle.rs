@@ -1,7 +1,7 @@
 //! While nothing happens, nothing is done: every thread sleeps, and none wakes.
 
-use crate::exits::{hidden_game, open_game};
-use crate::person::{Against, By, Person};
+use super::exits::{hidden_game, open_game};
+use super::person::{Against, By, Person};
 use crate::support::HANGING;
 use crate::support::home::Home;
 use crate::support::process;

@@ -1,6 +1,6 @@
 //! Two people with secrets at one screen: nothing of one's secret is among what is sent while the other looks.
 
-use crate::person::{Against, By, ENTER, Person, way};
+use super::person::{Against, By, ENTER, Person, way};
 use crate::support::home::Home;
 use trapline::{AnyMatch, Viewer, games};
 

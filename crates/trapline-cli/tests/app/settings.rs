@@ -1,6 +1,6 @@
 //! The file of the settings: read, told where it is wrong, and never lost.
 
-use crate::person::{HOME, Person, RIGHT, UTF8, set, settings};
+use super::person::{HOME, Person, RIGHT, UTF8, set, settings};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use std::fs;

@@ -1,6 +1,6 @@
 //! Windows of every size, and windows that change.
 
-use crate::person::{DOWN, ENTER, LEFT, Person, RIGHT, UTF8};
+use super::person::{DOWN, ENTER, LEFT, Person, RIGHT, UTF8};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use rustix::process::Signal;
@@ -46,7 +46,7 @@ fn every_screen_is_right_after_the_window_has_changed() {
     let home = Home::new();
     let mut person = Person::open(&home);
     let terminal = &mut person.terminal;
-    let hidden = (crate::exits::hidden_game() + 1).to_string();
+    let hidden = (super::exits::hidden_game() + 1).to_string();
     // Keys to a page, a set-up, a table with a question over it, the keys, a typed line, leaving; then to a
     // hand-over, a placement, and a question over it.
     let keys = ["b", ESCAPE, "1", ENTER, RIGHT, ENTER, ESCAPE, "?", "x", ":", "m", "o", ESCAPE, "q", "h"];

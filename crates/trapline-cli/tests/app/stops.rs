@@ -1,8 +1,8 @@
 //! Stopped and continued: in order while others have the terminal, drawn anew afterwards, and no secret for whoever
 //! sits there then.
 
-use crate::exits::{hidden_game, open_game};
-use crate::person::{Against, By, ENTER, HOME, Person, UTF8, set};
+use super::exits::{hidden_game, open_game};
+use super::person::{Against, By, ENTER, HOME, Person, UTF8, set};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use rustix::process::Signal;

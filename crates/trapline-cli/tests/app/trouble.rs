@@ -1,7 +1,7 @@
 //! What goes wrong on disk is told where the eye is, and nothing is lost.
 
-use crate::exits::open_game;
-use crate::person::{Against, By, ENTER, HOME, Person, UTF8, set, settings};
+use super::exits::open_game;
+use super::person::{Against, By, ENTER, HOME, Person, UTF8, set, settings};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use rustix::process::{Resource, Rlimit, prlimit};

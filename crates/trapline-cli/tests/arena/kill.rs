@@ -1,6 +1,6 @@
 //! Killed without warning, again and again: the games are those of a run that nobody disturbed, each once.
 
-use crate::hall::{Arena, number};
+use super::hall::{Arena, number};
 use std::fs;
 use std::process::Stdio;
 

@@ -1,6 +1,6 @@
 //! `--openings FILE`: imposed on both games of a pair, in turn.
 
-use crate::hall::Arena;
+use super::hall::Arena;
 use serde_json::Value;
 use std::fs;
 

@@ -1,6 +1,6 @@
 //! Programs in the arena: the examples play, and whoever misbehaves is stopped, charged and gone.
 
-use crate::hall::Arena;
+use super::hall::Arena;
 use crate::support::HANGING;
 use crate::support::home::Home;
 use rustix::process::{Pid, Signal, kill_process};

@@ -1,6 +1,6 @@
 //! The same folder with other settings: refused with what differs, but more pairs are fine.
 
-use crate::hall::Arena;
+use super::hall::Arena;
 use std::fs;
 
 #[test]

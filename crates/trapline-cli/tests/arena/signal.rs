@@ -1,6 +1,6 @@
 //! Asked to stop: it stops in order, says how to go on, and does.
 
-use crate::hall::Arena;
+use super::hall::Arena;
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::io::Read;

@@ -1,6 +1,6 @@
 //! `--sprt`: it stops when it is decided, at the same pair however many games are played at a time.
 
-use crate::hall::Arena;
+use super::hall::Arena;
 
 const UNEVEN: [&str; 8] =
     ["--game", "trap-runner", "--player", "perfect", "--player", "random", "--no-loss", "--seed"];

@@ -1,6 +1,6 @@
 //! What is told at the end: tables for people, JSON for programs, and games that replay.
 
-use crate::hall::Arena;
+use super::hall::Arena;
 use serde_json::Value;
 use std::fs;
 

@@ -1,6 +1,6 @@
 //! The file of games cut off anywhere in its last line.
 
-use crate::hall::Arena;
+use super::hall::Arena;
 use std::fs;
 
 #[test]

@@ -1,6 +1,6 @@
 //! Actions and results that cannot be: the trace ends before them, and the place is told.
 
-use crate::sandwich::outcomes;
+use super::sandwich::outcomes;
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use serde_json::{Value, json};

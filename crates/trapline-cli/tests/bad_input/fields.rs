@@ -1,6 +1,6 @@
 //! Wrong fields of a record: the message begins with the field.
 
-use crate::sandwich::{assert_places, messages, outcomes};
+use super::sandwich::{assert_places, messages, outcomes};
 use crate::support::script::Script;
 use serde_json::{Value, json};
 

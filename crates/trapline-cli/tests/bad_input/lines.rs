@@ -1,6 +1,6 @@
 //! Lines that are no records at all.
 
-use crate::sandwich::{messages, outcomes};
+use super::sandwich::{messages, outcomes};
 use crate::support::home::Home;
 use crate::support::script::Script;
 

@@ -1,6 +1,6 @@
 //! Positions to begin from that cannot be: the message begins with what is wrong in them.
 
-use crate::sandwich::{assert_places, messages, outcomes};
+use super::sandwich::{assert_places, messages, outcomes};
 use serde_json::{Value, json};
 
 /// A position of each game that makes sense, with the player to move.

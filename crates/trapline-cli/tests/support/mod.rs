@@ -1,5 +1,4 @@
 //! What these tests share: a clean place for the program, and ways to talk to it. They know no rules.
-#![allow(dead_code, reason = "every test program uses only some of it")]
 
 pub mod home;
 pub mod process;

@@ -1,6 +1,6 @@
 //! Bots at a real terminal: no hand-over, one's own secret in sight, and watching at one's own pace.
 
-use crate::games::{ALONE, END};
+use super::games::{ALONE, END};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 

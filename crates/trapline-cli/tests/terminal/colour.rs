@@ -1,6 +1,6 @@
 //! Colour: on a terminal unless somebody does not want it.
 
-use crate::games::{ALONE, END, play};
+use super::games::{ALONE, END, play};
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use crate::support::terminal::Terminal;

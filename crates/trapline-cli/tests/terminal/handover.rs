@@ -1,6 +1,6 @@
 //! The hand-over between two secrets: the screen is wiped, and it is clear who should sit down.
 
-use crate::games::{ALONE, play};
+use super::games::{ALONE, play};
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use crate::support::terminal::Terminal;

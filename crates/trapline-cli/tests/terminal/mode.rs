@@ -1,6 +1,6 @@
 //! The terminal's own mode: given back in order, however the program ends.
 
-use crate::games::{ALONE, play};
+use super::games::{ALONE, play};
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use crate::support::terminal::Terminal;

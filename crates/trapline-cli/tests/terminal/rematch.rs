@@ -1,6 +1,6 @@
 //! What follows a match: a rematch, or the way out.
 
-use crate::games::{ALONE, END, play};
+use super::games::{ALONE, END, play};
 use crate::support::home::Home;
 use crate::support::script::Script;
 use crate::support::terminal::Terminal;

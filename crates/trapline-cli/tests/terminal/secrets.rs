@@ -1,6 +1,6 @@
 //! Secrets are typed unseen, and stay so until the match is over.
 
-use crate::games::{ALONE, END, play};
+use super::games::{ALONE, END, play};
 use crate::support::home::Home;
 use crate::support::script::Script;
 use crate::support::terminal::Terminal;

@@ -1,6 +1,6 @@
 //! `trapline --plain` without a command: a greeting, the games, and a choice.
 
-use crate::games::{ALONE, END, play};
+use super::games::{ALONE, END, play};
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use crate::support::terminal::Terminal;

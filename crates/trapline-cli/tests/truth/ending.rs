@@ -1,8 +1,8 @@
 //! Matches that are over, by the rules or by the host; and those that have only reached a ply limit.
 
-use crate::exact::{Exact, Worth};
-use crate::judge::Judge;
-use crate::sample::{self, Duel, blank};
+use super::exact::{Exact, Worth};
+use super::judge::Judge;
+use super::sample::{self, Duel, blank};
 use crate::support::script::Script;
 use serde_json::{Value, json};
 use trapline::{Outcome, Player, Reason, Viewer};

@@ -1,10 +1,10 @@
 //! Games with secrets: what `eval` says at any position, and that it hangs together with what `solve` says.
 
-use crate::expected::SAME;
-use crate::judge::Judge;
-use crate::sample::{self, Duel, and, as_start, blank, open};
+use super::expected::SAME;
+use super::judge::Judge;
+use super::sample::{self, Duel, and, as_start, blank, open};
 use crate::support::script::Script;
-use crate::{ending, report, secrecy};
+use super::{ending, report, secrecy};
 use trapline::record::Record;
 use trapline::{Player, Viewer};
 

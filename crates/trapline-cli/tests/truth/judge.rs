@@ -1,7 +1,7 @@
 //! [`Judge`]: `trapline eval --json`, kept running, so that a game is solved once for many questions.
 
-use crate::exact::Exact;
-use crate::expected::Expected;
+use super::exact::Exact;
+use super::expected::Expected;
 use crate::support::home::Home;
 use crate::support::talk::Talk;
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! Lines that cannot be judged, between others that can: told as `replay` tells them, and they harm no other.
 
-use crate::sample::{self, blank};
+use super::sample::{self, blank};
 use crate::support::home::Home;
 use crate::support::script::Script;
 use serde_json::{Value, json};

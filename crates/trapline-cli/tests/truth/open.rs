@@ -1,11 +1,11 @@
 //! Open games: what `eval` says of a position follows from what it says of the positions after it.
 
-use crate::exact::{Exact, Worth};
-use crate::judge::Judge;
-use crate::sample::{self, Duel, and, as_start, blank, open};
+use super::exact::{Exact, Worth};
+use super::judge::Judge;
+use super::sample::{self, Duel, and, as_start, blank, open};
 use crate::support::script::Script;
-use crate::turns::turns;
-use crate::{ending, report};
+use super::turns::turns;
+use super::{ending, report};
 use serde_json::{Value, json};
 use trapline::record::{Record, Start};
 use trapline::{Player, Viewer};

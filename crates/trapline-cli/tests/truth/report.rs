@@ -1,7 +1,7 @@
 //! `trapline solve`: the report, as JSON and as text.
 
-use crate::exact::Worth;
-use crate::fraction::assert_outward;
+use super::exact::Worth;
+use super::fraction::assert_outward;
 use crate::support::home::Home;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! Secrets of the player who is not to move: `eval` must not know them. Whether two records look the same to the
 //! player to move is decided by the library, by what it shows them after every action.
 
-use crate::judge::Judge;
-use crate::sample::{Duel, as_start, open};
+use super::judge::Judge;
+use super::sample::{Duel, as_start, open};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;

@@ -1,7 +1,7 @@
 //! How many turns an action takes: its own, and those that are skipped before somebody acts again. Worked out from
 //! positions as they are shown, and from the rules as they are written.
 
-use crate::sample::Duel;
+use super::sample::Duel;
 use serde_json::{Value, json};
 use trapline::Viewer;
 

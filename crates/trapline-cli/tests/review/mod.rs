@@ -1,9 +1,6 @@
 //! `trapline review` and `trapline puzzle`: the answers of the program itself, held against `trapline eval`, against
 //! the rules and against each other.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod lines;
 mod numbers;
 mod page;

@@ -1,8 +1,6 @@
 //! Grid Hunt: what is proved, and that the verdicts fit the rules.
 
-mod certify;
-
-use certify::checked;
+use crate::certify::checked;
 use num_rational::BigRational;
 use rand::prelude::*;
 use trapline::games::GridHunt;

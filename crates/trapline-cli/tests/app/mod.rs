@@ -1,8 +1,5 @@
 //! The full-screen app in a real window: played, left, stopped, resized, closed.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod environment;
 mod exits;
 mod games;

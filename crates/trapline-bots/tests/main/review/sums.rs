@@ -1,6 +1,6 @@
 //! Skill and luck add up to the result, whatever was played.
 
-use crate::matches::{random, review};
+use super::matches::{random, review};
 use trapline::record::Record;
 use trapline::{Outcome, Player, Reason};
 use trapline_bots::review::{Grade, Review, Share};

@@ -1,6 +1,6 @@
 //! The chances of games with secrets, against players who go on from there.
 
-use crate::matches::{blank, random, review, truth};
+use super::matches::{blank, random, review, truth};
 use trapline::record::Record;
 use trapline::{Player, Seat, Turn, games};
 use trapline_bots::review::Share;

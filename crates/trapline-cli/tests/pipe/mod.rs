@@ -1,8 +1,5 @@
 //! The program through pipes: dialogues, words at the prompt, options, and everything that only prints.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod bots;
 mod closed;
 mod dialogue;

@@ -1,8 +1,5 @@
 //! `trapline arena`: what survives being killed, what is refused, what is told.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod hall;
 mod kill;
 mod openings;

@@ -1,6 +1,6 @@
 //! Actions whose worth is known: from `docs/solutions.md`, which other programs have checked, or by looking at them.
 
-use crate::matches::{blank, review, truth};
+use super::matches::{blank, review, truth};
 use trapline::record::{Record, Start};
 use trapline::{Player, Seat, Turn, games};
 use trapline_bots::Level;

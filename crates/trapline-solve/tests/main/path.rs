@@ -4,9 +4,7 @@
 //! with nothing but [`Game`] and what the solution says it does. The full board's strategies are checked by
 //! `oracle/certify_path.py`, which shares nothing with the solver.
 
-mod certify;
-
-use certify::checked;
+use crate::certify::checked;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::json;

@@ -1,8 +1,5 @@
 //! Bad input through `replay --json`: every broken record is told, and harms no other.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod actions;
 mod fields;
 mod flood;

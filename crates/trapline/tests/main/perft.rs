@@ -3,7 +3,7 @@
 use trapline::games::{self, Visitor};
 use trapline::{Game, Rules, Show, Viewer};
 
-const DATA: &str = include_str!("data/perft.tsv");
+const DATA: &str = include_str!("../data/perft.tsv");
 
 fn count<G: Game>(game: &G, state: G::State, depth: u32) -> u64 {
     let view = game.view(&state, Viewer::Public);

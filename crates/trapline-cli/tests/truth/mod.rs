@@ -1,9 +1,6 @@
 //! `trapline solve` and `trapline eval`: the answers of the program itself, held against the rules and against each
 //! other. How solvers come to them is checked beside the solvers.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod closed;
 mod ending;
 mod exact;

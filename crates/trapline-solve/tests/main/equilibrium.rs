@@ -1,9 +1,7 @@
 //! The general solver: games whose values others have published, small boards whose values follow from a few lines
 //! of arithmetic, and best responses against a second way to find them that shares nothing with the first.
 
-mod known;
-
-use known::{Kuhn, Leduc, LiarsDice};
+use crate::known::{self, Kuhn, Leduc, LiarsDice};
 use std::collections::HashMap;
 use trapline::games::hidden_path::Finish;
 use trapline::games::maze_runner_duel::Placement;

@@ -1,8 +1,5 @@
 //! What survives: programs killed in the middle, torn and damaged files, two windows at one match.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod back;
 mod damage;
 mod kill;

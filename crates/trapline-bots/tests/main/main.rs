@@ -1,0 +1,6 @@
+//! Bots, hints, reviews and puzzles, held against what is known of the games by other means.
+
+mod hints;
+mod levels;
+mod puzzle;
+mod review;

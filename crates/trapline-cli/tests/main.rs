@@ -1,0 +1,15 @@
+//! The program itself, as people, scripts and bots meet it. One test program for all of it: each would have to be
+//! linked with everything.
+
+mod support;
+
+mod app;
+mod arena;
+mod bad_input;
+mod bots;
+mod crash;
+mod pipe;
+mod review;
+mod terminal;
+mod transcripts;
+mod truth;

@@ -1,0 +1,6 @@
+//! The library, held against the laws, against counts of an independent implementation, and against what it should say.
+
+mod barred;
+mod laws;
+mod perft;
+mod takebacks;
