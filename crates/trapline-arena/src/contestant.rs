@@ -136,8 +136,9 @@ pub fn contestants(texts: &[String]) -> Result<Vec<(Entrant, Contestant)>, Strin
         let numbered = (2..).map(|number| format!("{wanted} {number}"));
         let free = |name: &String| !taken.contains(name);
         let name = [wanted.clone()].into_iter().chain(numbered).find(free).expect("numbers do not end");
-        trapline::Names::new([name.clone(), name.clone()])
-            .map_err(|problem| problem.to_string().replacen("player 1", &format!("{text:?}"), 1))?;
+        if let Some(wrong) = trapline::Names::wrong(&name) {
+            return Err(format!("the name of {text:?} {wrong}"));
+        }
         taken.insert(name.clone());
         all.push((Entrant { name, player: player.to_owned() }, contestant));
     }

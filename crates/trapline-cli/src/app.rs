@@ -4,16 +4,19 @@
 //! Screens lie on a stack, the top one is shown. What takes long is a [`Task`] for somebody else, and comes back as
 //! [`News`].
 
+mod begin;
 mod board;
 mod choice;
 mod context;
 mod cursor;
 mod dialogue;
+mod duel;
 mod field;
 mod help;
 mod home;
 mod input;
 mod look;
+mod matches;
 mod menu;
 mod motion;
 mod page;
@@ -25,13 +28,13 @@ mod run;
 mod screen;
 mod settings;
 mod setup;
-mod shelf;
-mod table;
+mod start;
 mod task;
 #[cfg(test)]
 mod tests;
 
 pub use run::run;
+pub use start::Start;
 
 use context::Context;
 use help::Help;
@@ -65,6 +68,7 @@ pub enum Message {
 /// The app.
 pub struct App {
     context: Context,
+    /// The first is always the home screen, unless the app was opened at another place.
     screens: Vec<Box<dyn Screen>>,
     help: Option<Help>,
     /// Whether the window was too small for the last frame.
@@ -72,9 +76,10 @@ pub struct App {
 }
 
 impl App {
-    pub fn new(context: Context) -> App {
+    pub fn new(mut context: Context, start: Start) -> App {
+        let first = start.screen(&mut context);
         let mut app = App { context, screens: vec![], help: None, small: false };
-        app.follow(Next::Open(Box::new(Home::new())));
+        app.follow(Next::Open(first));
         app
     }
 
@@ -158,7 +163,12 @@ impl App {
                 Next::Back => {
                     self.screens.pop();
                 }
-                Next::Home => self.screens.truncate(1),
+                Next::Home => {
+                    self.screens.truncate(1);
+                    if self.screens.first().is_none_or(|first| !first.is_home()) {
+                        self.screens = vec![Box::new(Home::new())];
+                    }
+                }
                 Next::Quit => self.screens.clear(),
             }
             let Some(screen) = self.screens.last_mut() else { return };

@@ -7,7 +7,7 @@ use crate::args;
 use crate::console::aside;
 use crate::failure::Failure;
 use crate::signals::Signals;
-use crate::truths::Truths;
+use crate::truths;
 use indicatif::{ProgressBar, ProgressStyle};
 use place::Place;
 use std::cell::Cell;
@@ -27,6 +27,7 @@ use trapline_arena::{
     Plan, Settings, Tally, Wanted,
 };
 use trapline_arena::{Limits, Notes};
+use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
 /// Does what the command asks.
@@ -86,7 +87,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
             ));
         }
         let needs_truth = settings.loss || contestants.iter().any(Contestant::needs_truth);
-        let truth = needs_truth.then(|| Truths::default().of(entry, &rules)).transpose()?;
+        let truth = needs_truth.then(|| truths::with_bar(&Truths::default(), entry, &rules)).transpose()?;
         let (limits, notes) = (args.limits(), folder.path().to_owned());
         let setting = Setting {
             settings: &settings,

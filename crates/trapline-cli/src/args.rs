@@ -22,8 +22,8 @@ pub struct Cli {
     /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
-    /// Ask line by line instead of opening the full-screen app
-    #[arg(long)]
+    /// Lines of text instead of the full-screen app: the rule book's own dialogue, and printed forms
+    #[arg(long, global = true)]
     pub plain: bool,
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -58,11 +58,12 @@ Example: trapline play hidden-path --watch medium,perfect")]
     /// List, export or delete saved matches
     #[command(after_help = "Example: trapline matches delete 3")]
     Matches(Matches),
-    /// Step through a record of a match, or print it
+    /// Step through a match, or print it
     #[command(after_help = "\
-On a terminal: space or right next, left back, Home start, End end, n and p other records, q quit.
-On a pipe everything is printed; with --json as one line of JSON a record.
+On a terminal it opens in the full-screen app; with --plain, and on a pipe, everything is printed, and with --json
+as one line of JSON a record. A number is a saved match; write ./5 for a file of that name.
 
+Example: trapline replay 5
 Example: trapline replay --json --seat 1 game.json")]
     Replay(Replay),
     /// Solve a game, and tell what was found
@@ -102,8 +103,10 @@ Example: trapline bot --level hard --seed 7")]
     /// Grade every action of a match, and tell what was better and what was luck
     #[command(after_help = "\
 An action is best, fine, a mistake or a blunder by what it gave away, in fractions of a win: a draw is half a win.
-Every action is judged by what its player could know; what happened beyond that is luck.
+Every action is judged by what its player could know; what happened beyond that is luck. On a terminal it opens in
+the full-screen app.
 
+Example: trapline review 5
 Example: trapline review game.json --html review.html")]
     Review(Review),
     /// Find the one action that is right
@@ -135,9 +138,6 @@ pub struct Play {
     /// Which game
     #[arg(value_parser = game())]
     pub game: String,
-    /// The rule book's own dialogue, without colour or boards of ours
-    #[arg(long)]
-    pub plain: bool,
     /// A house rule; may be given several times
     #[arg(long = "rule", value_name = "KEY=VALUE")]
     pub rules: Vec<String>,
@@ -180,9 +180,6 @@ pub enum First {
 pub struct Resume {
     /// Which match; without it, the one played last that is not over
     pub id: Option<u64>,
-    /// The rule book's own dialogue, without colour or boards of ours
-    #[arg(long)]
-    pub plain: bool,
 }
 
 #[derive(Args)]
@@ -220,7 +217,8 @@ pub struct Replay {
     /// Show only what that viewer may know; without it, everything
     #[arg(long, value_name = "WHO")]
     pub seat: Option<Seat>,
-    /// A file of records; `-` or nothing for standard input
+    /// A file of records, or the number of a saved match; `-` or nothing for standard input
+    #[arg(value_name = "FILE|MATCH")]
     pub file: Option<PathBuf>,
 }
 
@@ -271,7 +269,8 @@ pub struct Review {
     /// Write one page with boards, a graph and all secrets to that file; `-` for standard output
     #[arg(long, value_name = "OUT.html")]
     pub html: Option<PathBuf>,
-    /// A file of records; `-` or nothing for standard input
+    /// A file of records, or the number of a saved match; `-` or nothing for standard input
+    #[arg(value_name = "FILE|MATCH")]
     pub file: Option<PathBuf>,
 }
 
@@ -302,7 +301,8 @@ pub struct Eval {
     /// One line of JSON a record
     #[arg(long)]
     pub json: bool,
-    /// A file of records; `-` or nothing for standard input
+    /// A file of records, or the number of a saved match; `-` or nothing for standard input
+    #[arg(value_name = "FILE|MATCH")]
     pub file: Option<PathBuf>,
 }
 

@@ -3,14 +3,15 @@
 use crate::args;
 use crate::failure::Failure;
 use crate::trace::Error;
-use crate::truths::Truths;
+use crate::records;
+use crate::truths;
 use crate::walk::{self, Wrong};
-use crate::{paint, replay};
+use crate::words::sentence;
 use serde_json::json;
 use std::io::{self, Write};
-use trapline::record::{self, Found, Record};
+use trapline::record::{Found, Record};
 use trapline::{AnyMatch, Seat, Turn, Viewer};
-use trapline_solve::Value;
+use trapline_solve::{Truths, Value};
 use trapline_solve::truth::{Judgement, Worth};
 
 /// The judgement of a record, or what is wrong with it.
@@ -21,16 +22,16 @@ enum Answer {
 
 /// Does what the command asks.
 pub fn run(args: &args::Eval) -> Result<(), Failure> {
-    let mut truths = Truths::default();
+    let truths = Truths::default();
     let mut failed = false;
-    for found in record::read_all(replay::open(args.file.as_deref())?) {
-        let judged = judge(&mut truths, found?)?;
+    for found in records::open(args.file.as_deref(), Viewer::Referee)? {
+        let judged = judge(&truths, found?)?;
         failed |= matches!(judged, Answer::Wrong(..));
         let text = match (&judged, args.json) {
             (Answer::Judged(_, judgement), true) => judgement.json().to_string(),
             (Answer::Wrong(error, _), true) => json!({ "error": error }).to_string(),
             (Answer::Judged(duel, judgement), false) => told(&**duel, judgement),
-            (Answer::Wrong(_, message), false) => paint::sentence(message),
+            (Answer::Wrong(_, message), false) => sentence(message),
         };
         // One write a record, so that a program can send one and wait for its answer.
         let mut out = io::stdout().lock();
@@ -41,12 +42,12 @@ pub fn run(args: &args::Eval) -> Result<(), Failure> {
 }
 
 /// The judgement of the position at the end of a record.
-fn judge(truths: &mut Truths, found: Found) -> Result<Answer, Failure> {
+fn judge(truths: &Truths, found: Found) -> Result<Answer, Failure> {
     let duel = match checked(found) {
         Checked::Right(duel, _) => duel,
         Checked::Wrong(error, message) => return Ok(Answer::Wrong(error, message)),
     };
-    let truth = truths.of(duel.entry(), duel.rules())?;
+    let truth = truths::with_bar(truths, duel.entry(), duel.rules())?;
     let judgement = truth.judge(&Seat::to_move(&*duel)).expect("it is the truth about this game");
     Ok(Answer::Judged(duel, judgement))
 }

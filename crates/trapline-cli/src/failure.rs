@@ -5,6 +5,7 @@ use std::io;
 use std::process::ExitCode;
 use trapline::Problem;
 use trapline_bots::Fault;
+use trapline_host::StoreError;
 use trapline_solve::truth::Unsolved;
 
 /// Why the program stops.
@@ -52,6 +53,12 @@ impl Failure {
 impl From<Unsolved> for Failure {
     fn from(unsolved: Unsolved) -> Failure {
         Failure::Failed(unsolved.to_string())
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::Failed(error.to_string())
     }
 }
 

@@ -3,17 +3,18 @@
 use crate::args::{First, Play};
 use crate::console::{Answer, Console, is_quit};
 use crate::failure::Failure;
-use crate::{paint, play};
+use crate::door::Door;
+use crate::play;
+use crate::words::sentence;
 use trapline::games::{self, Entry};
-use trapline::{FIRST, Rules, Tone};
+use trapline::{FIRST, Rules};
 use trapline_bots::Level;
 
 /// Lets the players pick a game and its rules, and plays it.
 pub fn run(console: &Console) -> Result<(), Failure> {
     console.say("Welcome to Trapline: five duels with traps and secrets, for two, or against a bot.\n")?;
     for (entry, number) in games::ALL.iter().zip(1..) {
-        let title = paint::toned(entry.title, Tone::Prize);
-        console.say(&format!("  {number}. {title}\n     {}", entry.line))?;
+        console.say(&format!("  {number}. {}\n     {}", entry.title, entry.line))?;
     }
     console.say("\n`trapline --help` tells what else there is.")?;
     let Some(entry) = pick(console)? else {
@@ -32,10 +33,10 @@ pub fn run(console: &Console) -> Result<(), Failure> {
         (args.vs, args.seat) = (Some(level), seat);
     }
     console.say("")?;
-    play::run(&args, console)
+    play::run(&args, console, Door::Plain)
 }
 
-/// The game that was picked by number or name; nothing if none.
+/// The game that was picked by number or name; `None` if none.
 fn pick(console: &Console) -> Result<Option<&'static Entry>, Failure> {
     let count = games::ALL.len();
     loop {
@@ -54,7 +55,7 @@ fn pick(console: &Console) -> Result<Option<&'static Entry>, Failure> {
         if let Some(entry) = by_number.or(by_name) {
             return Ok(Some(entry));
         }
-        console.say(&paint::toned(&format!("Type a number from 1 to {count}."), Tone::Danger))?;
+        console.say(&format!("Type a number from 1 to {count}."))?;
     }
 }
 
@@ -64,7 +65,7 @@ enum Against {
     Bot(Level),
 }
 
-/// Whom the player wants to play against; nothing if they leave.
+/// Whom the player wants to play against; `None` if they leave.
 fn opponent(console: &Console) -> Result<Option<Against>, Failure> {
     let levels = Level::OPPONENTS;
     let names = levels.map(Level::name);
@@ -87,11 +88,11 @@ fn opponent(console: &Console) -> Result<Option<Against>, Failure> {
             return Ok(Some(Against::Bot(level)));
         }
         let message = format!("Type person, {}, or press Enter.", names.join(", "));
-        console.say(&paint::toned(&message, Tone::Danger))?;
+        console.say(&message)?;
     }
 }
 
-/// The seat to take against a bot; nothing if the player leaves.
+/// The seat to take against a bot; `None` if the player leaves.
 fn seat(console: &Console, entry: &Entry) -> Result<Option<First>, Failure> {
     let [one, two] = entry.seats;
     loop {
@@ -105,12 +106,12 @@ fn seat(console: &Console, entry: &Entry) -> Result<Option<First>, Failure> {
             "" | "random" => return Ok(Some(First::Random)),
             "1" => return Ok(Some(First::One)),
             "2" => return Ok(Some(First::Two)),
-            _ => console.say(&paint::toned("Type 1 or 2, or press Enter.", Tone::Danger))?,
+            _ => console.say("Type 1 or 2, or press Enter.")?,
         }
     }
 }
 
-/// The game with the house rules that were chosen; nothing if the players leave.
+/// The game with the house rules that were chosen; `None` if the players leave.
 fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure> {
     console.say("\nHouse rules:")?;
     for rule in entry.house_rules {
@@ -138,12 +139,11 @@ fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure
             rules.set(key, value)
         });
         if let Err(problem) = set {
-            console.say(&paint::toned(&paint::sentence(&problem.to_string()), Tone::Danger))?;
+            console.say(&sentence(&problem.to_string()))?;
             continue;
         }
         return Ok(Some(Play {
             game: entry.id.to_owned(),
-            plain: false,
             rules: chosen.into_iter().map(str::to_owned).collect(),
             first: (!draw.is_empty()).then_some(First::Random),
             vs: None,

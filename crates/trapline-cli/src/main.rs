@@ -8,33 +8,35 @@ mod bot;
 mod check;
 mod console;
 mod date;
+mod door;
 mod eval;
 mod failure;
 mod folders;
 mod home;
-mod journal;
 mod matches;
-mod paint;
+mod moment;
 mod play;
+mod prompt;
 mod puzzle;
+mod records;
 mod replay;
 mod review;
 mod save;
 mod settings;
 mod signals;
-mod sitting;
 mod sixteen;
 mod solve;
-mod stepper;
-mod table;
 mod terminal;
 mod trace;
 mod truths;
 mod walk;
+mod words;
 
 use args::{Cli, Color, Command};
 use clap::{CommandFactory, FromArgMatches};
-use console::{Console, is_dumb};
+use app::Start;
+use console::Console;
+use door::Door;
 use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -75,48 +77,53 @@ fn parse() -> Cli {
 
 fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
     let console = Console::new();
+    let door = Door::of(&console, plain, color);
+    let Some(command) = command else {
+        if !console.is_screen() {
+            return Ok(write!(anstream::stdout(), "{}", Cli::command().render_long_help().ansi())?);
+        }
+        terminal::leave_in_order()?;
+        return match door {
+            Door::App(color) => app::run(color, rand::make_rng(), Start::Home),
+            Door::Plain => home::run(&console),
+        };
+    };
     match command {
-        None if console.is_screen() => {
+        Command::Play(args) => {
             terminal::leave_in_order()?;
-            if plain || is_dumb() { home::run(&console) } else { app::run(color) }
+            play::run(&args, &console, door)
         }
-        None => Ok(write!(anstream::stdout(), "{}", Cli::command().render_long_help().ansi())?),
-        Some(Command::Play(mut args)) => {
-            args.plain |= plain;
+        Command::Resume(args) => {
             terminal::leave_in_order()?;
-            play::run(&args, &console)
+            play::resume(&args, &console, door)
         }
-        Some(Command::Resume(mut args)) => {
-            args.plain |= plain;
+        Command::Matches(args) => matches::run(&args),
+        Command::Replay(args) => {
             terminal::leave_in_order()?;
-            play::resume(&args, &console)
+            replay::run(&args, door)
         }
-        Some(Command::Matches(args)) => matches::run(&args),
-        Some(Command::Replay(args)) => {
-            terminal::leave_in_order()?;
-            replay::run(&args)
-        }
-        Some(Command::Solve(args)) => solve::run(&args),
-        Some(Command::Eval(args)) => eval::run(&args),
-        Some(Command::Bot(args)) => bot::run(&args),
-        Some(Command::Arena(args)) => match &args.check {
+        Command::Solve(args) => solve::run(&args),
+        Command::Eval(args) => eval::run(&args),
+        Command::Bot(args) => bot::run(&args),
+        Command::Arena(args) => match &args.check {
             Some(bot) => check::run(bot, &args.games, Limits { retries: 0, ..args.limits() }),
             None => arena::run(&args),
         },
-        Some(Command::Review(args)) => review::run(&args),
-        Some(Command::Puzzle(args)) => {
+        Command::Review(args) => {
             terminal::leave_in_order()?;
-            puzzle::run(&args, &console)
+            review::run(&args, door)
         }
-        Some(Command::Rules { game }) => {
-            Ok(write!(anstream::stdout(), "{}", paint::page(games::find(&game)?.page))?)
+        Command::Puzzle(args) => {
+            terminal::leave_in_order()?;
+            puzzle::run(&args, &console, door)
         }
-        Some(Command::Completions { shell }) => {
+        Command::Rules { game } => Ok(io::stdout().write_all(games::find(&game)?.page.as_bytes())?),
+        Command::Completions { shell } => {
             let mut script = vec![];
             clap_complete::generate(shell, &mut Cli::command(), "trapline", &mut script);
             Ok(io::stdout().write_all(&script)?)
         }
-        Some(Command::Man) => Ok(man(&mut io::stdout())?),
+        Command::Man => Ok(man(&mut io::stdout())?),
     }
 }
 

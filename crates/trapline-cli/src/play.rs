@@ -1,33 +1,50 @@
-//! `trapline play` and `trapline resume`: matches in a row, their seats and their score.
+//! `trapline play` and `trapline resume`: who plays, by which rules, how often; and matches in a row at the prompt.
 
+use crate::app::{self, Start};
 use crate::args::{self, First, Play, Resume};
 use crate::console::{Console, aside};
+use crate::door::Door;
 use crate::failure::Failure;
-use crate::journal::{self, Journal, Opened, Series, Shelf};
-use crate::sitting::{self, BOT, PERSON, Sitting, saved};
-use crate::table::{Left, Table};
+use crate::folders;
+use crate::prompt::{Left, Prompt};
 use crate::terminal::{self, Key};
-use crate::truths::Truths;
+use crate::truths;
+use crate::words::counted;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use std::io;
-use trapline::games;
-use trapline::{AnyMatch, FIRST, Names, Player};
+use std::sync::Arc;
+use trapline::record::Record;
+use trapline::{FIRST, Level, Names, Player, Rules, Sitter, games};
+use trapline_host::{Bots, Hosted, Id, Journals, Listed, Series, Store, StoreError, Table};
+use trapline_solve::Truths;
+use trapline_solve::truth::Truth;
 
-/// Whoever sees to it that matches follow each other.
-struct Host<'a> {
-    sitting: Sitting,
-    shelf: Shelf,
-    plain: bool,
-    console: &'a Console,
-    rng: StdRng,
-    truths: Truths,
-}
+/// What a person without a name is called against a bot.
+pub const PERSON: &str = "Player";
 
 /// Plays a new match, or a series.
-pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
+pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
+    let mut rng = match args.seed {
+        Some(seed) => StdRng::seed_from_u64(seed),
+        None => rand::make_rng(),
+    };
+    let table = wanted(args, &mut rng)?;
+    let store = folders::matches()?;
+    match door {
+        Door::App(color) => app::run(color, rng, Start::Begin(Box::new(table))),
+        Door::Plain => {
+            let mut host = Host { store, console, rng, truths: Truths::default() };
+            let hosted = host.begin(table)?;
+            host.play(hosted, String::new())
+        }
+    }
+}
+
+/// The table that was asked for.
+fn wanted(args: &Play, rng: &mut StdRng) -> Result<Table, Failure> {
     let entry = games::find(&args.game)?;
     let mut rules = args::house_rules(entry, &args.rules)?;
+    let drawn = args.first == Some(First::Random);
     if let Some(first) = args.first {
         if !entry.house_rules.contains(&FIRST) {
             let title = entry.title;
@@ -38,209 +55,208 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
                 "--first and --rule first= say the same; give one of them".to_owned(),
             ));
         }
-        match first {
-            First::One => rules.set(FIRST.key, "1")?,
-            First::Two => rules.set(FIRST.key, "2")?,
-            First::Random => {}
-        }
+        set_first(&mut rules, first.drawn(rng))?;
     }
     rules.max_plies = args.max_plies;
-    let mut rng = match args.seed {
-        Some(seed) => StdRng::seed_from_u64(seed),
-        None => rand::make_rng(),
+    let (names, seats) = players(args, rng)?;
+    let record = Record {
+        rules: rules.write(),
+        players: names.map(|names| names.both().clone()),
+        seats: Some(seats),
+        ..Record::new(entry.id)
     };
-    let names = names(args, &mut rng)?;
-    let drawn = args.first == Some(First::Random);
-    let mut host = Host {
-        sitting: Sitting { entry, rules, drawn },
-        shelf: Shelf::of_user()?,
-        plain: args.plain || !console.is_screen(),
-        console,
-        rng,
-        truths: Truths::default(),
-    };
-    let series = Series::new(args.series, drawn);
-    let (duel, journal) = host.begin(names.as_ref(), series)?;
-    host.play(duel, journal, series, String::new())
+    Ok(Table::open(&record, Series::new(args.series, drawn))?.drawing(drawn))
+}
+
+/// Says who begins.
+pub fn set_first(rules: &mut Rules, first: Player) -> Result<(), Failure> {
+    Ok(rules.set(FIRST.key, &first.number().to_string())?)
 }
 
 /// Goes on with a saved match.
-pub fn resume(args: &Resume, console: &Console) -> Result<(), Failure> {
-    let shelf = Shelf::of_user()?;
-    let opened = match args.id {
-        Some(id) => shelf.open(id)?,
-        None => last_open(&shelf)?,
+pub fn resume(args: &Resume, console: &Console, door: Door) -> Result<(), Failure> {
+    let store = folders::matches()?;
+    let (hosted, torn) = match args.id {
+        Some(id) => store.resume(&Id::from(id.to_string()))?,
+        None => last_open(&store)?,
     };
-    let sitting = Sitting::of(&opened);
-    let Opened { journal, duel, series, torn } = opened;
-    let id = journal.id;
-    let mut notice = String::new();
-    if torn {
-        notice = format!(
-            "The last line of match {id} was torn by an interruption and has been dropped; \
-             everything that was accepted before it is there."
-        );
-        aside(&notice);
-    }
+    let id = hosted.id().clone();
+    let duel = hosted.table().duel();
     if let Some(outcome) = duel.turn().outcome() {
         let sentence = outcome.sentence(duel.names());
-        return Err(Failure::Failed(format!(
-            "match {id} is over. {sentence} `trapline matches export {id}` gives its record"
-        )));
+        return Err(Failure::Failed(format!("match {id} is over. {sentence} `trapline review {id}` reviews it")));
     }
-    let mut host = Host {
-        sitting,
-        shelf,
-        plain: args.plain || !console.is_screen(),
-        console,
-        rng: rand::make_rng(),
-        truths: Truths::default(),
-    };
-    let done = counted(duel.plies(), "action");
-    let goes_on = format!("Match {id}, {}, goes on after {done}.\n", duel.entry().title);
-    console.say(&goes_on)?;
-    notice = format!("{notice}{}{goes_on}", if notice.is_empty() { "" } else { "\n" });
-    host.play(duel, journal, series, notice)
+    let torn = torn.then(|| {
+        format!(
+            "The last line of match {id} was torn by an interruption and has been dropped; \
+             everything that was accepted before it is there."
+        )
+    });
+    match door {
+        Door::App(color) => app::run(color, rand::make_rng(), Start::Resume(Box::new(hosted), torn)),
+        Door::Plain => {
+            if let Some(torn) = &torn {
+                aside(torn);
+            }
+            let done = counted(duel.plies(), "action");
+            let goes_on = format!("Match {id}, {}, goes on after {done}.\n", duel.entry().title);
+            console.say(&goes_on)?;
+            let notice: Vec<String> = torn.into_iter().chain([goes_on]).collect();
+            let mut host = Host { store, console, rng: rand::make_rng(), truths: Truths::default() };
+            host.play(hosted, notice.join("\n"))
+        }
+    }
 }
 
 /// The match played last that is not over, and not being played elsewhere.
-fn last_open(shelf: &Shelf) -> Result<Opened, Failure> {
-    let is_open =
-        |listed: &journal::Listed| listed.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_some());
-    let mut busy = None;
-    for listed in shelf.list()?.into_iter().filter(is_open) {
-        match shelf.open(listed.id) {
-            Ok(opened) => return Ok(opened),
-            Err(failure) => busy = busy.or(Some(failure)),
+fn last_open(store: &Arc<Journals>) -> Result<(Hosted, bool), Failure> {
+    let mut busy: Option<StoreError> = None;
+    for listed in store.list()?.iter().filter(|one| one.is_open()) {
+        match store.resume(&listed.id) {
+            Ok(resumed) => return Ok(resumed),
+            Err(error) => busy = busy.or(Some(error)),
         }
     }
     let none = || Failure::Failed("there is no match to go on with; `trapline play` begins one".to_owned());
-    Err(busy.unwrap_or_else(none))
+    Err(busy.map_or_else(none, Failure::from))
+}
+
+/// Whoever sees to it that matches follow each other at the prompt.
+struct Host<'a> {
+    store: Arc<Journals>,
+    console: &'a Console,
+    rng: StdRng,
+    truths: Truths,
 }
 
 impl Host<'_> {
-    fn begin(
-        &mut self,
-        names: Option<&Names>,
-        series: Option<Series>,
-    ) -> Result<(Box<dyn AnyMatch>, Journal), Failure> {
-        self.sitting.begin(&self.shelf, names, series, &mut self.rng)
+    /// What the bots of a table play from.
+    fn truth(&self, table: &Table) -> Result<Option<Arc<dyn Truth>>, Failure> {
+        let duel = table.duel();
+        let truth = table.needs_truth().then(|| truths::with_bar(&self.truths, duel.entry(), duel.rules()));
+        Ok(truth.transpose()?)
+    }
+
+    /// Begins a match: what its bots need is worked out before anything is saved.
+    fn begin(&self, table: Table) -> Result<Hosted, Failure> {
+        self.truth(&table)?;
+        Ok(Hosted::create(self.store.clone(), table)?)
     }
 
     /// Plays a match, then whatever follows it.
-    fn play(
-        &mut self,
-        mut duel: Box<dyn AnyMatch>,
-        mut journal: Journal,
-        mut series: Option<Series>,
-        mut notice: String,
-    ) -> Result<(), Failure> {
+    fn play(&mut self, mut hosted: Hosted, mut notice: String) -> Result<(), Failure> {
         loop {
-            let id = journal.id;
-            terminal::set_farewell(saved(id));
-            let names = duel.record().players.map(Names::new).transpose()?;
-            let fresh = duel.plies() == 0;
-            let bots = sitting::bots(&*duel, &mut self.truths, &mut self.rng)?;
-            let mut table = Table {
-                console: self.console,
-                duel,
-                journal,
-                bots,
-                truths: &mut self.truths,
-                plain: self.plain,
-                notice: std::mem::take(&mut notice),
-            };
+            let id = hosted.id().clone();
+            terminal::set_farewell(saved(&id));
+            let fresh = hosted.table().duel().plies() == 0;
+            let truth = self.truth(hosted.table())?;
+            let bots = Bots::seat(hosted.table(), truth.as_ref(), &mut self.rng)?;
+            let notice_now = std::mem::take(&mut notice);
+            let mut prompt =
+                Prompt { console: self.console, hosted, bots, truths: &self.truths, notice: notice_now };
             // Where secrets come first, the hand-over greets, on the screen it has cleared.
-            let secret = table.duel.secret_turn().is_some();
+            let table = prompt.hosted.table();
+            let secret = table.duel().secret_turn().is_some();
             if fresh && !(self.console.is_screen() && secret && table.is_shared()) {
-                table.greet()?;
+                prompt.greet()?;
             }
-            let greeted_plainly = fresh && self.plain;
-            if !secret && !greeted_plainly {
-                self.console.say(&format!("{}\n", table.board(table.eyes())))?;
+            if !secret && !fresh {
+                self.console.say(&format!("{}\n", prompt.position()))?;
             }
-            let Left::Over(outcome) = table.play()? else {
-                aside(&saved(id));
+            if prompt.play()? == Left::Interrupted {
+                aside(&saved(&id));
                 return Ok(());
-            };
+            }
             terminal::set_farewell(String::new());
-            match &mut series {
-                Some(counted) => {
-                    counted.count(outcome);
-                    let seats = Names::of_seats(self.sitting.entry.seats);
-                    self.console.say(&format!("\n{}", counted.score(names.as_ref().unwrap_or(&seats))))?;
-                    series = counted.next();
-                    if series.is_none() {
+            let table = prompt.hosted.table();
+            match table.series() {
+                Some(series) => {
+                    self.console.say(&format!("\n{}", series.score(table.duel().names())))?;
+                    if !series.goes_on() {
                         return Ok(());
                     }
                 }
                 None if !self.rematch()? => return Ok(()),
                 None => {}
             }
-            let names = names.as_ref().map(Names::swapped);
-            (duel, journal) = self.begin(names.as_ref(), series)?;
+            let (named, series) = (table.record().players.is_some(), table.series().is_some());
+            let seats = table.duel().entry().seats;
+            let next = table.next(First::Random.drawn(&mut self.rng))?;
+            drop(prompt);
+            hosted = self.begin(next)?;
             // It is on disk now, so that a series can be left here and resumed.
-            if series.is_some() {
-                let id = journal.id;
+            if series {
                 if self.console.wait("Press Enter for the next match: ")?.is_leaving() {
-                    aside(&saved(id));
+                    aside(&saved(hosted.id()));
                     return Ok(());
                 }
                 self.console.say("")?;
             }
-            if names.is_none() {
-                let [one, two] = self.sitting.entry.seats;
-                notice = format!("Seats are swapped: who was {one} is now {two}.\n");
+            if !named {
+                notice = swapped(seats) + "\n";
                 self.console.say(&notice)?;
             }
         }
     }
 
-    fn rematch(&self) -> io::Result<bool> {
+    fn rematch(&self) -> Result<bool, Failure> {
         let prompt = "\nPress r for a rematch with seats swapped, any other key to leave. ";
         Ok(self.console.is_screen() && matches!(self.console.key(prompt)?, Some(Key::Char('r' | 'R'))))
     }
 }
 
-/// A number of things.
-pub fn counted(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+/// What is said of a match that was left.
+pub fn saved(id: &Id) -> String {
+    format!("Match {id} is saved. `trapline resume {id}` goes on with it.")
 }
 
-/// What the players of a match are called, where that was said: bots by their level.
-fn names(args: &Play, rng: &mut StdRng) -> Result<Option<Names>, Failure> {
-    if let Some(of_bot) = args.vs {
-        let seat = match args.seat {
-            First::One => Player::One,
-            First::Two => Player::Two,
-            First::Random => Player::BOTH[usize::from(rng.random_bool(0.5))],
-        };
+/// What is said where nobody has a name that would tell it.
+pub fn swapped([one, two]: [&str; 2]) -> String {
+    format!("Seats are swapped: who was {one} is now {two}.")
+}
+
+/// A match in a line, for lists.
+pub fn standing(listed: &Listed) -> Result<String, &StoreError> {
+    let standing = listed.standing.as_ref()?;
+    Ok(match standing.turn {
+        trapline::Turn::Of(player) => format!("{} to move.", &standing.names[player]),
+        trapline::Turn::Over(outcome) => outcome.sentence(&standing.names),
+    })
+}
+
+/// A person and a bot, by seat: what they are called, and who they are.
+pub fn against(bot: Level, person: &str, seat: Player) -> Result<(Names, [Sitter; 2]), Failure> {
+    let (names, seats) = ([person.to_owned(), bot.bot_name()], [Sitter::Person, Sitter::bot(bot)]);
+    let names = Names::new(names)?;
+    let [one, two] = seats;
+    Ok(match seat {
+        Player::One => (names, [one, two]),
+        Player::Two => (names.swapped(), [two, one]),
+    })
+}
+
+/// What the players of a match are called, where that was said, and who sits where.
+fn players(args: &Play, rng: &mut StdRng) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
+    if let Some(level) = args.vs {
         let person = match &args.names {
             Some(name) if name.contains(',') => {
                 return Err(Failure::Usage("--names: against a bot give one name, yours".to_owned()));
             }
-            Some(name) => name.trim().to_owned(),
-            None => PERSON.to_owned(),
+            Some(name) => name.trim(),
+            None => PERSON,
         };
-        refuse_bots(args.names.as_deref())?;
-        return Ok(Some(sitting::against(of_bot, &person, seat)?));
+        let (names, seats) = against(level, person, args.seat.drawn(rng))?;
+        return Ok((Some(names), seats));
     }
+    let people = [Sitter::Person, Sitter::Person];
     match args.watch[..] {
-        [] => {}
-        [one, two] => return Ok(Some(Names::new([one, two].map(sitting::bot_name))?)),
-        _ => return Err(Failure::Usage("--watch takes two levels, like medium,perfect".to_owned())),
+        [] => Ok((args.names.as_deref().map(two_names).transpose()?, people)),
+        [one, two] => {
+            let levels = [one, two];
+            Ok((Some(Names::new(levels.map(Level::bot_name))?), levels.map(Sitter::bot)))
+        }
+        _ => Err(Failure::Usage("--watch takes two levels, like medium,perfect".to_owned())),
     }
-    refuse_bots(args.names.as_deref())?;
-    args.names.as_deref().map(two_names).transpose()
-}
-
-/// People cannot be called like bots: a match that goes on would take them for one.
-fn refuse_bots(names: Option<&str>) -> Result<(), Failure> {
-    let mut names = names.unwrap_or_default().split(',');
-    if names.any(|name| name.trim().starts_with(BOT)) {
-        return Err(Failure::Usage(format!("--names: a name cannot begin with {BOT}; --vs brings a bot")));
-    }
-    Ok(())
 }
 
 fn two_names(text: &str) -> Result<Names, Failure> {
@@ -248,5 +264,16 @@ fn two_names(text: &str) -> Result<Names, Failure> {
         [one, two] if one == two => Err(Failure::Usage("--names: give two different names".to_owned())),
         [one, two] => Ok(Names::new([(*one).to_owned(), (*two).to_owned()])?),
         _ => Err(Failure::Usage("--names takes two names with a comma between, like Ann,Bob".to_owned())),
+    }
+}
+
+impl First {
+    /// Who it is, drawn where it is to be.
+    pub fn drawn(self, rng: &mut StdRng) -> Player {
+        match self {
+            First::One => Player::One,
+            First::Two => Player::Two,
+            First::Random => Player::BOTH[usize::from(rng.random_bool(0.5))],
+        }
     }
 }

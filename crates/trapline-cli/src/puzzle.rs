@@ -1,17 +1,20 @@
 //! `trapline puzzle`: a position where exactly one action is right, and a few tries to find it.
 
 use crate::args;
+use crate::app::{self, Start};
 use crate::bar::Bar;
 use crate::console::{Answer, Console, is_quit};
 use crate::date::Date;
+use crate::door::Door;
 use crate::failure::Failure;
-use crate::paint;
-use crate::truths::Truths;
+use crate::truths;
+use crate::words::sentence;
 use rand::RngExt;
 use std::io::{self, Write};
 use trapline::games::{self, Entry};
-use trapline::{Ask, Tone};
+use trapline::{Ask, plain};
 use trapline_bots::puzzle::Puzzle;
+use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
 /// So many tries there are.
@@ -21,12 +24,15 @@ pub const TRIES: usize = 3;
 const RANDOM: std::ops::Range<u64> = 1..1_000_000;
 
 /// Does what the command asks.
-pub fn run(args: &args::Puzzle, console: &Console) -> Result<(), Failure> {
+pub fn run(args: &args::Puzzle, console: &Console, door: Door) -> Result<(), Failure> {
     let entry = games::find(&args.game)?;
     let rules = args::house_rules(entry, &args.rules)?;
     let date = args.date.or_else(|| args.daily.then(Date::today));
     let seed = date.map(Date::number).or(args.seed).unwrap_or_else(|| rand::rng().random_range(RANDOM));
-    let truth = Truths::default().of(entry, &rules)?;
+    if let (Door::App(color), false) = (door, args.json) {
+        return app::run(color, rand::make_rng(), Start::Puzzle { entry, rules, seed, date });
+    }
+    let truth = truths::with_bar(&Truths::default(), entry, &rules)?;
     let bar = Bar::new("Looking for a puzzle".to_owned());
     let puzzle = Puzzle::make(entry, &rules, &*truth, seed, &|done| bar.set(done))?;
     drop(bar);
@@ -36,29 +42,20 @@ pub fn run(args: &args::Puzzle, console: &Console) -> Result<(), Failure> {
     if args.json {
         return Ok(io::stdout().lock().write_all(format!("{}\n", puzzle.json()).as_bytes())?);
     }
-    console.say(&title(&puzzle, date, &args.rules))?;
+    let (name, again) = called(entry, &puzzle.duel().rules().differing(), seed, date);
+    console.say(&format!("{}, {name}\n{again}\n", entry.title))?;
     console.say(&position(&puzzle))?;
     solve(&puzzle, &*truth, console)
 }
 
-/// Which puzzle it is, and how to get it again.
-fn title(puzzle: &Puzzle, date: Option<Date>, rules: &[String]) -> String {
-    let entry = puzzle.duel().entry();
+/// Which puzzle it is, and the command that gives it again.
+pub fn called(entry: &Entry, rules: &[String], seed: u64, date: Option<Date>) -> (String, String) {
     let rules: String = rules.iter().map(|rule| format!(" --rule {rule}")).collect();
-    let (name, again) = match date {
-        Some(date) => (format!("the puzzle of {date}"), of_date(entry, &rules, date)),
-        None => {
-            let seed = puzzle.seed;
-            (format!("puzzle {seed}"), format!("trapline puzzle {}{rules} --seed {seed}", entry.id))
-        }
+    let (name, which) = match date {
+        Some(date) => (format!("the puzzle of {date}"), format!("--date {date}")),
+        None => (format!("puzzle {seed}"), format!("--seed {seed}")),
     };
-    let share = paint::toned(&again, Tone::Faint);
-    format!("{}, {name}\n{share}\n", entry.title)
-}
-
-/// The command that gives the puzzle of a day.
-pub fn of_date(entry: &Entry, rules: &str, date: Date) -> String {
-    format!("trapline puzzle {}{rules} --date {date}", entry.id)
+    (name, format!("trapline puzzle {}{rules} {which}", entry.id))
 }
 
 /// How many tries are left, in a sentence.
@@ -73,7 +70,7 @@ pub fn left(tries: usize) -> String {
 /// What the player to move can see, and what is asked.
 fn position(puzzle: &Puzzle) -> String {
     let seat = puzzle.seat();
-    format!("{}\n{}\n\n{}\n", log(puzzle), paint::scene(&seat.scene()), puzzle.task())
+    format!("{}\n{}\n\n{}\n", log(puzzle), plain::scene(&seat.scene()), puzzle.task())
 }
 
 /// What has happened, as the player to move knows it.
@@ -92,7 +89,7 @@ Besides answering you can type:
   quit      stop here";
 
 /// What came of asking.
-enum Heard {
+enum Response {
     /// An action.
     Action(String),
     /// Whoever answers gives up.
@@ -108,14 +105,13 @@ fn solve(puzzle: &Puzzle, truth: &dyn Truth, console: &Console) -> Result<(), Fa
         if !heading.is_empty() {
             console.say(&heading)?;
         }
-        let action = match hear(puzzle, console)? {
-            Heard::Action(action) => action,
-            Heard::Solution => break,
-            Heard::Leave => return Ok(()),
+        let action = match ask(puzzle, console)? {
+            Response::Action(action) => action,
+            Response::Solution => break,
+            Response::Leave => return Ok(()),
         };
         let attempt = puzzle.attempt(truth, &action)?;
-        let tone = if attempt.right { Tone::Safe } else { Tone::Danger };
-        console.say(&format!("\n{}", paint::toned(&attempt.words, tone)))?;
+        console.say(&format!("\n{}", attempt.words))?;
         if attempt.right {
             return Ok(());
         }
@@ -127,28 +123,27 @@ fn solve(puzzle: &Puzzle, truth: &dyn Truth, console: &Console) -> Result<(), Fa
 }
 
 /// Asks the game's own questions until there is an action.
-fn hear(puzzle: &Puzzle, console: &Console) -> Result<Heard, Failure> {
+fn ask(puzzle: &Puzzle, console: &Console) -> Result<Response, Failure> {
     let mut answers: Vec<String> = vec![];
     loop {
         let prompt = match puzzle.duel().ask(&answers) {
-            Ok(Ask::Act(action)) => return Ok(Heard::Action(action)),
+            Ok(Ask::Act(action)) => return Ok(Response::Action(action)),
             Ok(Ask::Prompt { text, .. }) => text,
             Err(refusal) => {
-                let why = paint::sentence(&refusal.problem.to_string());
-                console.say(&paint::toned(&why, Tone::Danger))?;
+                console.say(&sentence(&refusal.problem.to_string()))?;
                 answers.truncate(refusal.keep);
                 continue;
             }
         };
         let Answer::Line(line) = console.ask(&prompt, false)? else {
-            return Ok(Heard::Solution);
+            return Ok(Response::Solution);
         };
         match line.trim().to_lowercase().as_str() {
             "help" | "?" => console.say(HELP)?,
-            "rules" => console.say(&paint::page(puzzle.duel().entry().page))?,
+            "rules" => console.say(puzzle.duel().entry().page)?,
             "board" => console.say(&position(puzzle))?,
-            "solution" => return Ok(Heard::Solution),
-            word if is_quit(word) => return Ok(Heard::Leave),
+            "solution" => return Ok(Response::Solution),
+            word if is_quit(word) => return Ok(Response::Leave),
             _ => answers.push(line),
         }
     }

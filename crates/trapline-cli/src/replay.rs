@@ -1,73 +1,65 @@
-//! `trapline replay`: a record as JSON, as text, or step by step on a terminal.
+//! `trapline replay`: a record in the app, as JSON, or as text.
 
-use crate::args::Replay;
-use crate::console::is_dumb;
+use crate::app::{self, Start};
+use crate::args::{Color, Replay};
+use crate::door::Door;
 use crate::failure::Failure;
+use crate::records::{self, Records};
 use crate::trace::Trace;
 use crate::walk::{self, Wrong};
-use crate::{paint, stepper};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Write};
-use std::path::Path;
-use trapline::record::{self, Found, Record};
-use trapline::{AnyMatch, Viewer};
+use crate::words::sentence;
+use std::io::{self, Write};
+use trapline::record::{Found, Record};
+use trapline::{AnyMatch, Viewer, plain};
 
 /// One position of a record, ready to be shown.
-pub struct Frame {
+struct Frame {
     /// What led to it.
-    pub told: String,
+    told: String,
     /// The drawing.
-    pub board: String,
+    board: String,
 }
 
 /// A record, ready to be shown.
-pub struct Film {
-    pub title: String,
-    pub frames: Vec<Frame>,
+struct Film {
+    title: String,
+    frames: Vec<Frame>,
     /// The result, or what is wrong.
-    pub last: String,
-    pub failed: bool,
+    last: String,
+    failed: bool,
 }
 
 /// Does what the command asks.
-pub fn run(args: &Replay) -> Result<(), Failure> {
-    let records = record::read_all(open(args.file.as_deref())?);
+pub fn run(args: &Replay, door: Door) -> Result<(), Failure> {
     let who = args.viewer();
+    let records = records::open(args.file.as_deref(), who)?;
     if args.json {
         return json(records, who);
     }
-    let mut films = records.map(|record| Ok(Film::of(record?, who)));
-    if io::stdout().is_terminal() && !is_dumb() {
-        let films = films.collect::<Result<Vec<_>, Failure>>()?;
-        return stepper::run(&films);
+    if let Door::App(color) = door {
+        return show(color, records, |records| Start::Replay { records, who });
     }
-    let failed = films.try_fold(false, |failed, film: Result<Film, Failure>| {
-        let film = film?;
+    let mut failed = false;
+    for found in records {
+        let film = Film::of(found?, who);
         print(&film)?;
-        Ok::<bool, Failure>(failed | film.failed)
-    })?;
+        failed |= film.failed;
+    }
     if failed { Err(Failure::Told) } else { Ok(()) }
 }
 
-pub fn open(file: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
-    let file = match file {
-        None if io::stdin().is_terminal() => {
-            return Err(Failure::Usage("name a file of records, or hand them in by a pipe".to_owned()));
-        }
-        None => Path::new("-"),
-        Some(file) => file,
-    };
-    if file == Path::new("-") {
-        return Ok(Box::new(io::stdin().lock()));
-    }
-    let open = File::open(file).map_err(Failure::about(file))?;
-    if open.metadata().map_err(Failure::about(file))?.is_dir() {
-        return Err(Failure::Failed(format!("{}: this is a folder, not a file", file.display())));
-    }
-    Ok(Box::new(BufReader::new(open)))
+/// Opens records in the app.
+pub fn show(
+    color: Color,
+    records: Records,
+    start: impl FnOnce(Vec<Record>) -> Start,
+) -> Result<(), Failure> {
+    let records = records::all(records)
+        .map_err(|why| Failure::Failed(format!("{why}; with --plain everything that can be read is printed")))?;
+    app::run(color, rand::make_rng(), start(records))
 }
 
-fn json(records: impl Iterator<Item = io::Result<Found>>, who: Viewer) -> Result<(), Failure> {
+fn json(records: Records, who: Viewer) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     let mut failed = false;
     for record in records {
@@ -90,7 +82,7 @@ impl Film {
             Err(problem) => Film {
                 title: format!("Line {line} is no record of a match"),
                 frames: vec![],
-                last: paint::sentence(&problem),
+                last: sentence(&problem),
                 failed: true,
             },
         }
@@ -103,13 +95,13 @@ impl Film {
                 0 => "The start".to_owned(),
                 number => format!("{number}. {}", duel.told(number - 1, who).unwrap_or_default()),
             };
-            frames.push(Frame { told, board: paint::scene(&duel.scene(who)) });
+            frames.push(Frame { told, board: plain::scene(&duel.scene(who)) });
         });
         let wrong = wrong.map(|Wrong { at, message, .. }| {
             if at < record.actions.len() {
                 format!("Action {} cannot be done: {message}.", at + 1)
             } else {
-                paint::sentence(&message)
+                sentence(&message)
             }
         });
         let [one, two] = duel.names().both();
@@ -133,7 +125,7 @@ impl Film {
 }
 
 fn print(film: &Film) -> io::Result<()> {
-    let mut out = anstream::stdout().lock();
+    let mut out = io::stdout().lock();
     writeln!(out, "{}\n", film.title)?;
     for frame in &film.frames {
         writeln!(out, "{}\n{}\n", frame.told, frame.board)?;

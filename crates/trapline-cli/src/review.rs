@@ -1,34 +1,42 @@
-//! `trapline review`: every action of each record graded; as text, as JSON, or as one page.
+//! `trapline review`: every action of each record graded; in the app, as text, as JSON, or as one page.
 
+use crate::app::Start;
 use crate::args;
+use crate::door::Door;
 use crate::eval::{Checked, checked};
 use crate::failure::Failure;
-use crate::truths::Truths;
-use crate::{paint, replay};
+use crate::records;
+use crate::replay;
+use crate::truths;
+use crate::words::sentence;
 use serde_json::json;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
-use trapline::record;
-use trapline::{Player, Tone};
+use trapline::{Player, Viewer};
 use trapline_bots::review::page::{self, Article};
 use trapline_bots::review::{Grade, Review, Reviewed, Row, Share};
+use trapline_solve::Truths;
 
 /// Does what the command asks.
-pub fn run(args: &args::Review) -> Result<(), Failure> {
+pub fn run(args: &args::Review, door: Door) -> Result<(), Failure> {
     if let (Some(page), Some(file)) = (&args.html, &args.file) {
         refuse_same(page, file)?;
     }
-    let mut truths = Truths::default();
+    let records = records::open(args.file.as_deref(), Viewer::Referee)?;
+    if let (Door::App(color), false, None) = (door, args.json, &args.html) {
+        return replay::show(color, records, |records| Start::Review { records });
+    }
+    let truths = Truths::default();
     let mut failed = false;
     let mut articles: Vec<Article> = vec![];
-    for found in record::read_all(replay::open(args.file.as_deref())?) {
+    for found in records {
         let (error, article) = match checked(found?) {
             Checked::Right(duel, record) => {
-                let truth = truths.of(duel.entry(), duel.rules())?;
+                let truth = truths::with_bar(&truths, duel.entry(), duel.rules())?;
                 (None, Ok(Review::of(&*truth, &record)?))
             }
-            Checked::Wrong(error, message) => (Some(error), Err(paint::sentence(&message))),
+            Checked::Wrong(error, message) => (Some(error), Err(sentence(&message))),
         };
         failed |= article.is_err();
         if args.html.is_some() {
@@ -42,7 +50,7 @@ pub fn run(args: &args::Review) -> Result<(), Failure> {
             (Err(message), false) => format!("{message}\n"),
         };
         // One write a record, so that a program can send one and wait for its answer.
-        let mut out = anstream::stdout().lock();
+        let mut out = io::stdout().lock();
         out.write_all(format!("{text}\n").as_bytes())?;
         out.flush()?;
     }
@@ -77,7 +85,7 @@ const BAR: usize = 10;
 
 /// A review as one readable page of text.
 fn told(review: &Review) -> String {
-    let [one, two] = Player::BOTH.map(|player| paint::toned(&review.names[player], Tone::of(player)));
+    let [one, two] = review.names.both();
     let mut text = format!("{}: {one} - {two}\n{}\n\n", review.entry.title, review.result());
     text += &format!("     {} has #, {} has -\n", one, two);
     text += &format!("     {}\n", bar(review.positions[0].chance));
@@ -94,34 +102,22 @@ fn told(review: &Review) -> String {
 /// Player 1's part of a win, drawn and in per cent.
 fn bar(chance: Share) -> String {
     let ours = (chance.number() * BAR as f64).round() as usize;
-    let [one, two] = [("#", ours, Tone::First), ("-", BAR - ours, Tone::Second)]
-        .map(|(sign, count, tone)| paint::toned(&sign.repeat(count), tone));
+    let (one, two) = ("#".repeat(ours), "-".repeat(BAR - ours));
     format!("[{one}{two}] {:>5}", chance.to_string())
 }
 
 /// An action: its grade, what it gave away, what happened, and how much of that was luck.
 fn line(done: &Reviewed) -> String {
-    let grade = paint::toned(&format!("{:<8}", done.grade), tone(done.grade));
     let lost = done.loss.number() >= Grade::ROUNDING;
     let loss = if lost { format!("-{}", done.loss) } else { String::new() };
     let luck = if done.luck.size().number() < Grade::MISTAKE {
         String::new()
     } else if done.luck > Share::NOTHING {
-        paint::toned(&format!(" (luck +{})", done.luck), Tone::Faint)
+        format!(" (luck +{})", done.luck)
     } else {
-        paint::toned(&format!(" (bad luck -{})", done.luck.size()), Tone::Faint)
+        format!(" (bad luck -{})", done.luck.size())
     };
-    format!("{grade}{loss:>6}  {}{luck}", done.told)
-}
-
-/// What a grade is painted in.
-pub const fn tone(grade: Grade) -> Tone {
-    match grade {
-        Grade::Best => Tone::Safe,
-        Grade::Fine => Tone::Plain,
-        Grade::Mistake => Tone::Prize,
-        Grade::Blunder => Tone::Danger,
-    }
+    format!("{:<8}{loss:>6}  {}{luck}", done.grade, done.told)
 }
 
 /// Both sides beside each other.
@@ -129,8 +125,8 @@ fn summary(review: &Review) -> String {
     let names = Player::BOTH.map(|player| &review.names[player]);
     let widths = names.map(|name| name.chars().count().max(9) + 2);
     let mut text = format!("\n{:24}", "");
-    for ((name, width), player) in names.into_iter().zip(widths).zip(Player::BOTH) {
-        text += &paint::toned(&format!("{name:>width$}"), Tone::of(player));
+    for (name, width) in names.into_iter().zip(widths) {
+        text += &format!("{name:>width$}");
     }
     text += "\n";
     for Row { label, told, .. } in review.summary() {

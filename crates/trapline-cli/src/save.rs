@@ -3,12 +3,13 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use trapline::{AnyMatch, Problem};
+use trapline::Problem;
+use trapline::record::Record;
 
 /// Writes a record; a file that is there already is left alone. What is to be said.
-pub fn save(duel: &dyn AnyMatch, name: &str) -> Result<String, String> {
+pub fn save(record: &Record, name: &str) -> Result<String, String> {
     let file = in_home(name);
-    match write(duel, &file) {
+    match write(record, &file) {
         Ok(()) => Ok(format!("Saved to {}.", shown(&file))),
         Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
             Err(format!("the file {} is there already; choose another name", shown(&file)))
@@ -17,8 +18,8 @@ pub fn save(duel: &dyn AnyMatch, name: &str) -> Result<String, String> {
     }
 }
 
-fn write(duel: &dyn AnyMatch, file: &Path) -> io::Result<()> {
-    let mut text = serde_json::to_string(&duel.record())?;
+fn write(record: &Record, file: &Path) -> io::Result<()> {
+    let mut text = serde_json::to_string(record)?;
     text.push('\n');
     let mut new = fs::File::create_new(file)?;
     new.write_all(text.as_bytes())?;

@@ -1,6 +1,5 @@
 //! [`Settings`]: what a user likes, and the file in which it is kept. What it means on a terminal is the app's to say.
 
-use crate::sitting::BOT;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
@@ -92,14 +91,11 @@ impl Settings {
     /// Why somebody cannot be called so.
     pub fn refused(&self) -> Option<String> {
         let given = self.names.iter().filter(|name| !name.is_empty());
-        if given.clone().any(|name| name.trim().starts_with(BOT)) {
-            return Some(format!("a name cannot begin with {BOT}; it would be taken for a bot's"));
-        }
         if given.clone().count() == 2 && self.names[0] == self.names[1] {
             return Some("give two different names".to_owned());
         }
-        let problem = given.filter_map(|name| Names::new([name.clone(), "other".to_owned()]).err()).next()?;
-        Some(problem.to_string().replace("the name of player 1", "a name"))
+        let wrong = given.filter_map(|name| Names::wrong(name)).next()?;
+        Some(format!("a name that {wrong} cannot be shown"))
     }
 
     /// Keeps them in that file. One that could not be read is kept beside it.

@@ -32,12 +32,12 @@ struct Altered {
     /// What is said when the program is stopped from outside.
     farewell: String,
     /// Who is told that what was drawn may not be there any more.
-    told: Option<Box<dyn Fn(Upset) + Send>>,
+    told: Option<Box<dyn Fn(Redraw) + Send>>,
 }
 
 /// Why what was drawn may not be there any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Upset {
+pub enum Redraw {
     /// The program was stopped and goes on.
     Back,
     /// The window has another size, or had.
@@ -76,12 +76,12 @@ impl Altered {
         let mouse = if self.mouse { MOUSE_ON } else { "" };
         let screen = if self.screen { ENTER_SCREEN } else { "" };
         send(&format!("{screen}{mouse}"));
-        self.tell(Upset::Back);
+        self.tell(Redraw::Back);
     }
 
-    fn tell(&self, upset: Upset) {
+    fn tell(&self, disturbed: Redraw) {
         if let Some(told) = &self.told {
-            told(upset);
+            told(disturbed);
         }
     }
 
@@ -204,7 +204,7 @@ impl Write for Frames {
 }
 
 /// Sets who is told that what was drawn may not be there any more.
-pub fn when_upset(told: impl Fn(Upset) + Send + 'static) {
+pub fn when_disturbed(told: impl Fn(Redraw) + Send + 'static) {
     altered().told = Some(Box::new(told));
 }
 
@@ -301,7 +301,7 @@ pub fn leave_in_order() -> io::Result<()> {
                 }
                 // Stopped without having been asked: the shell may have changed the terminal meanwhile.
                 SIGCONT => altered.take_up(),
-                SIGWINCH => altered.tell(Upset::Resized),
+                SIGWINCH => altered.tell(Redraw::Resized),
                 signal => altered.leave(128 + signal),
             }
         }

@@ -18,8 +18,10 @@ mod simplex;
 pub mod treasure;
 pub mod tree;
 pub mod truth;
+mod truths;
 mod value;
 mod wide;
 
 pub use counts::Counts;
+pub use truths::{Answer, Truths};
 pub use value::Value;

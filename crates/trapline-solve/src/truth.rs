@@ -33,7 +33,7 @@ pub trait Truth: Any + Send + Sync {
 }
 
 /// Why there is no truth about a game.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsolved {
     /// Nobody has written a solver.
     #[error("there is no solver for {0}")]

@@ -39,6 +39,7 @@ mod json;
 pub mod laws;
 mod names;
 mod packed;
+pub mod plain;
 mod problem;
 pub mod record;
 mod rules;

@@ -25,18 +25,25 @@ impl Names {
     /// change how the text around it is shown.
     pub fn new(names: [String; 2]) -> Result<Names, Problem> {
         for (name, seat) in names.iter().zip(1..) {
-            let wrong = if name.trim().is_empty() {
-                "is empty".to_owned()
-            } else if name.chars().count() > LONGEST {
-                format!("is longer than {LONGEST} characters")
-            } else if name.chars().any(is_control) {
-                "holds a control character or a mark that turns the direction of text".to_owned()
-            } else {
-                continue;
-            };
-            return Err(Problem::Name(format!("the name of player {seat} {wrong}")));
+            if let Some(wrong) = Names::wrong(name) {
+                return Err(Problem::Name(format!("the name of player {seat} {wrong}")));
+            }
         }
         Ok(Names(names))
+    }
+
+    /// What is wrong with a name, after "the name": "is empty"; `None` where it will do.
+    #[must_use]
+    pub fn wrong(name: &str) -> Option<String> {
+        if name.trim().is_empty() {
+            Some("is empty".to_owned())
+        } else if name.chars().count() > LONGEST {
+            Some(format!("is longer than {LONGEST} characters"))
+        } else if name.chars().any(is_control) {
+            Some("holds a control character or a mark that turns the direction of text".to_owned())
+        } else {
+            None
+        }
     }
 
     /// The same two people on each other's seats.

@@ -1,19 +1,18 @@
 //! [`Context`]: what all screens share.
 
 use super::look::Look;
-use super::setup::{Opponent, Place};
+use super::setup::{Opponent, OwnSeat};
 use super::task::{News, Task, Ticket};
 use crate::date::Date;
-use crate::journal::Shelf;
 use crate::settings::Settings;
-use crate::truths::Truths;
 use rand::rngs::StdRng;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 use trapline::Rules;
 use trapline::games::Entry;
-use trapline_solve::truth::Truth;
+use trapline_host::Journals;
+use trapline_solve::{Answer, Truths};
 
 /// What all screens share.
 pub struct Context {
@@ -23,13 +22,13 @@ pub struct Context {
     /// What the terminal can show, whatever the settings say.
     pub detected: Look,
     pub look: Look,
-    pub shelf: Shelf,
-    pub truths: Truths,
+    pub store: Arc<Journals>,
+    pub truths: Arc<Truths>,
     pub rng: StdRng,
     /// The day, where it is not today.
     pub day: Option<Date>,
     /// Whom the last match was begun against, and on which seat.
-    pub company: Option<(Opponent, Place)>,
+    pub company: Option<(Opponent, OwnSeat)>,
     /// Whether what was typed ahead is to be forgotten.
     pub forgets: bool,
     /// Something that has to be said at the beginning.
@@ -47,7 +46,7 @@ impl Context {
         settings: Settings,
         config: Option<PathBuf>,
         detected: Look,
-        shelf: Shelf,
+        store: Arc<Journals>,
         rng: StdRng,
     ) -> Context {
         Context {
@@ -55,8 +54,8 @@ impl Context {
             settings,
             config,
             detected,
-            shelf,
-            truths: Truths::default(),
+            store,
+            truths: Arc::default(),
             rng,
             day: None,
             company: None,
@@ -76,8 +75,9 @@ impl Context {
         self.tickets
     }
 
-    /// The truth about a game, if it is known by now; otherwise it is asked for, and comes as news.
-    pub fn truth(&mut self, entry: &'static Entry, rules: &Rules) -> Result<Arc<dyn Truth>, Ticket> {
+    /// The truth about a game, or why there is none, if that is known by now; otherwise it is asked for, and comes as
+    /// news.
+    pub fn truth(&mut self, entry: &'static Entry, rules: &Rules) -> Result<Answer, Ticket> {
         self.truths.known(entry, rules).ok_or_else(|| {
             let rules = rules.clone();
             self.ask(|ticket| Task::Solve { ticket, entry, rules })
@@ -93,10 +93,6 @@ impl Context {
     pub fn note(&mut self, news: &News) {
         match news {
             News::Progress { what, done } => self.working = Some((what.clone(), *done)),
-            News::Solved { entry, rules, truth } => {
-                self.working = None;
-                self.truths.keep(entry, rules, truth.clone());
-            }
             _ => self.working = None,
         }
     }

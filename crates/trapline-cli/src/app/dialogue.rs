@@ -25,7 +25,7 @@ pub enum Typed {
 }
 
 /// What came of an answer.
-pub enum Heard {
+pub enum Response {
     /// The answers make this action.
     Act(String),
     /// There is another question.
@@ -55,12 +55,12 @@ impl Dialogue {
     }
 
     /// Takes a line for an answer to what the match asks.
-    pub fn answer(mut self, duel: &dyn AnyMatch, line: &str) -> Heard {
+    pub fn answer(mut self, duel: &dyn AnyMatch, line: &str) -> Response {
         self.answers.push(line.to_owned());
         match duel.ask(&self.answers) {
-            Ok(Ask::Act(action)) => Heard::Act(action),
+            Ok(Ask::Act(action)) => Response::Act(action),
             Ok(Ask::Prompt { text, .. }) => {
-                Heard::Asked(Dialogue { prompt: text, field: Field::default(), ..self })
+                Response::Asked(Dialogue { prompt: text, field: Field::default(), ..self })
             }
             Err(refusal) => {
                 self.answers.truncate(refusal.keep);
@@ -69,7 +69,7 @@ impl Dialogue {
                     _ => ":".to_owned(),
                 };
                 let again = Dialogue { prompt, field: Field::new(line), answers: self.answers };
-                Heard::Refused(again, refusal.problem.to_string())
+                Response::Refused(again, refusal.problem.to_string())
             }
         }
     }

@@ -4,14 +4,14 @@ use super::board;
 use super::context::Context;
 use super::input::{Input, Way};
 use super::look::Look;
+use super::matches::{Matches, Purpose};
 use super::menu::Menu;
 use super::page::{Page, paragraph};
 use super::puzzle::Puzzles;
 use super::screen::{Key, Next, Screen};
 use super::settings::Preferences;
 use super::setup::Setup;
-use super::shelf::{Matches, Purpose};
-use crate::play::counted;
+use crate::words::counted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -20,6 +20,7 @@ use trapline::games::{self, Entry};
 use trapline::record::Record;
 use trapline::{Rules, Scene, Seat, Tone, Viewer};
 use trapline_bots::{Level, level};
+use trapline_host::Store;
 
 /// How wide the window must be for all games beside each other, and how high.
 const CARDS: (u16, u16) = (96, 24);
@@ -191,13 +192,13 @@ impl Screen for Home {
         ]
     }
 
+    fn is_home(&self) -> bool {
+        true
+    }
+
     fn show(&mut self, context: &mut Context) -> Next {
-        self.open = context.shelf.list().map_or(0, |listed| {
-            listed
-                .iter()
-                .filter(|one| one.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_some()))
-                .count()
-        });
+        self.open =
+            context.store.list().map_or(0, |listed| listed.iter().filter(|one| one.is_open()).count());
         if let Some(wrong) = context.wrong.take() {
             self.notice = wrong;
         }

@@ -11,20 +11,29 @@ use super::menu::Menu;
 use super::page::paragraph;
 use super::screen::{Key, Next, Screen};
 use super::task::{News, Task, Ticket};
-use crate::puzzle::of_date;
+use crate::date::Date;
+use crate::puzzle::called;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use riddle::Riddle;
-use trapline::Tone;
 use trapline::games::{self, Entry};
+use trapline::{Rules, Tone};
 
 /// Which game's puzzle.
 pub struct Puzzles {
     menu: Menu,
-    /// The game whose puzzle is looked for, and by which number it will come.
-    asked: Option<(Ticket, &'static Entry)>,
+    /// The puzzle that is looked for, and by which number it will come.
+    asked: Option<Asked>,
     notice: (String, Tone),
+}
+
+/// A puzzle that is looked for.
+struct Asked {
+    ticket: Ticket,
+    entry: &'static Entry,
+    /// The day whose puzzle it is, if it is one's.
+    date: Option<Date>,
 }
 
 impl Puzzles {
@@ -35,11 +44,24 @@ impl Puzzles {
     fn choose(&mut self, number: usize, context: &mut Context) {
         let Some(entry) = games::ALL.get(number) else { return };
         // Whoever presses twice has asked once.
-        if self.asked.is_some_and(|(_, asked)| asked.id == entry.id) {
+        if self.asked.as_ref().is_some_and(|asked| asked.entry.id == entry.id) {
             return;
         }
-        let seed = context.today().number();
-        self.asked = Some((context.ask(|ticket| Task::Puzzle { ticket, entry, seed }), entry));
+        let today = context.today();
+        self.look_for(entry, Rules::new(entry.house_rules), today.number(), Some(today), context);
+    }
+
+    /// Has a puzzle looked for.
+    pub fn look_for(
+        &mut self,
+        entry: &'static Entry,
+        rules: Rules,
+        seed: u64,
+        date: Option<Date>,
+        context: &mut Context,
+    ) {
+        let ticket = context.ask(|ticket| Task::Puzzle { ticket, entry, rules, seed });
+        self.asked = Some(Asked { ticket, entry, date });
         self.notice = (format!("Looking for the puzzle of {} …", entry.title), Tone::Faint);
     }
 }
@@ -68,23 +90,25 @@ impl Screen for Puzzles {
         Next::Stay
     }
 
-    fn news(&mut self, news: &mut News, context: &mut Context) -> Next {
-        let Some((asked, entry)) = self.asked else { return Next::Stay };
+    fn news(&mut self, news: &mut News, _: &mut Context) -> Next {
+        let Some(Asked { ticket: asked, entry, date }) = &self.asked else { return Next::Stay };
         match news {
-            News::Puzzle { ticket, puzzle, truth } if *ticket == asked => {
+            News::Puzzle { ticket, puzzle, truth } if ticket == asked => {
+                let (title, date) = (entry.title, *date);
                 self.asked = None;
                 self.notice = (String::new(), Tone::Plain);
                 match puzzle.take() {
-                    Some(puzzle) => return Next::open(Riddle::new(puzzle, truth.clone(), context.today())),
+                    Some(puzzle) => return Next::open(Riddle::new(puzzle, truth.clone(), date)),
                     None => {
-                        let text = format!("{} has no puzzle today. Try another game.", entry.title);
+                        let which = if date.is_some() { "today" } else { "of that number" };
+                        let text = format!("{title} has no puzzle {which}. Try another one.");
                         self.notice = (text, Tone::Prize);
                     }
                 }
             }
-            News::Failed { ticket, why } if *ticket == asked => {
+            News::Failed { ticket, why } if ticket == asked => {
                 self.asked = None;
-                self.notice = (format!("! {}", crate::paint::sentence(why)), Tone::Danger);
+                self.notice = (format!("! {}", crate::words::sentence(why)), Tone::Danger);
             }
             _ => {}
         }
@@ -111,7 +135,8 @@ impl Screen for Puzzles {
             games::ALL.iter().zip(1..).map(|(entry, n)| Line::raw(format!("{n}. {}", entry.title))).collect();
         self.menu.draw(&lines, look, Rect { width: list.width.min(32), ..list }, frame);
         if let Some(entry) = games::ALL.get(self.menu.selected) {
-            let text = format!("The same on the command line:\n{}", of_date(entry, "", context.today()));
+            let (_, command) = called(entry, &[], 0, Some(context.today()));
+            let text = format!("The same on the command line:\n{command}");
             paragraph(&text, look.tone(Tone::Faint), again, frame);
         }
         paragraph(&self.notice.0, look.tone(self.notice.1), notice, frame);

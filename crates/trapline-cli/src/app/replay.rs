@@ -67,6 +67,10 @@ pub struct Replay {
     failed: Option<String>,
     list: Menu,
     graph: Graph,
+    /// Whether only these eyes may look.
+    only: bool,
+    /// Whether the summary is shown as soon as it is there.
+    sums_up: bool,
 }
 
 /// What lies over the position.
@@ -79,9 +83,10 @@ enum Over {
 }
 
 impl Replay {
-    /// Records, all of which can be replayed; there is at least one.
-    pub fn new(records: Vec<Record>) -> Replay {
-        let film = Film::new(records[0].clone(), Viewer::Referee);
+    /// Records, all of which can be replayed, as that viewer may know them; there is at least one. Who is not the
+    /// referee sees no more later.
+    pub fn new(records: Vec<Record>, who: Viewer) -> Replay {
+        let film = Film::new(records[0].clone(), who);
         let (scene, turn) = film.shown(0);
         Replay {
             records,
@@ -102,7 +107,14 @@ impl Replay {
             failed: None,
             list: Menu::default(),
             graph: Graph::default(),
+            only: who != Viewer::Referee,
+            sums_up: false,
         }
+    }
+
+    /// The same, with the summary of the review as soon as it is there.
+    pub fn summing_up(self) -> Replay {
+        Replay { sums_up: true, ..self }
     }
 
     fn say(&mut self, text: impl Into<String>, tone: Tone) {
@@ -110,7 +122,7 @@ impl Replay {
     }
 
     fn refuse(&mut self, why: &str) {
-        self.say(format!("! {}", crate::paint::sentence(why)), Tone::Danger);
+        self.say(format!("! {}", crate::words::sentence(why)), Tone::Danger);
     }
 
     /// Shows that position, as far as there is one.
@@ -200,6 +212,9 @@ impl Screen for Replay {
                     if number == self.number {
                         self.film.review = Some(review.clone());
                         self.notice.0.clear();
+                        if std::mem::take(&mut self.sums_up) && self.over.is_none() {
+                            self.over = Some(Over::Summary);
+                        }
                     }
                 }
             }

@@ -4,48 +4,50 @@ use super::context::Context;
 use super::input::Input;
 use super::look::{Depth, Look};
 use super::task::Task;
-use super::{App, Message};
+use super::{App, Message, Start};
 use crate::args::Color;
 use crate::console::aside;
 use crate::failure::Failure;
 use crate::folders;
-use crate::journal::Shelf;
 use crate::settings::Settings;
-use crate::terminal::{self, Frames, Upset};
-use crate::truths::Truths;
+use crate::terminal::{self, Frames, Redraw};
 use crossterm::event;
 use crossterm::style::force_color_output;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use rand::rngs::StdRng;
+use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Instant;
+use trapline_solve::Truths;
 
 /// What wakes the app.
 enum Wake {
     Message(Message),
     /// What was drawn may not be there any more.
-    Upset(Upset),
+    Redraw(Redraw),
 }
 
 /// Runs the app until it is left.
-pub fn run(color: Color) -> Result<(), Failure> {
+pub fn run(color: Color, rng: StdRng, start: Start) -> Result<(), Failure> {
     let config = folders::config().map(|folder| folder.join("settings.json"));
     let (settings, wrong) = config.as_deref().map_or((Settings::default(), None), Settings::load);
     let mut detected = Look::detect(|name| std::env::var(name).ok());
     if color == Color::Never {
         detected.depth = Depth::None;
     }
-    let mut context = Context::new(settings, config, detected, Shelf::of_user()?, rand::make_rng());
+    let mut context = Context::new(settings, config, detected, folders::matches()?, rng);
     context.wrong = wrong;
-    let mut app = App::new(context);
+    let truths = context.truths.clone();
+    let mut app = App::new(context, start);
     // Which colours there are is the settings' to say.
     force_color_output(true);
     let screen = terminal::full_screen()?;
     let (send, wakes) = mpsc::channel();
     listen(send.clone());
-    let tasks = work(send.clone());
-    terminal::when_upset(move |upset| drop(send.send(Wake::Upset(upset))));
+    let tasks = work(send.clone(), truths);
+    terminal::when_disturbed(move |redraw| drop(send.send(Wake::Redraw(redraw))));
     let mut frames = Terminal::new(CrosstermBackend::new(Frames::default()))?;
     let mut farewell;
     loop {
@@ -71,11 +73,11 @@ pub fn run(color: Color) -> Result<(), Failure> {
             let message = match wake {
                 Wake::Message(Message::Input(_)) if typed_ahead => continue,
                 Wake::Message(message) => message,
-                Wake::Upset(upset) => {
+                Wake::Redraw(redraw) => {
                     anew = true;
-                    match upset {
-                        Upset::Back => Message::Back,
-                        Upset::Resized => continue,
+                    match redraw {
+                        Redraw::Back => Message::Back,
+                        Redraw::Resized => continue,
                     }
                 }
             };
@@ -123,13 +125,12 @@ fn listen(send: Sender<Wake>) {
 }
 
 /// Does tasks one after the other.
-fn work(send: Sender<Wake>) -> Sender<Task> {
+fn work(send: Sender<Wake>, truths: Arc<Truths>) -> Sender<Task> {
     let (tasks, received) = mpsc::channel::<Task>();
     thread::spawn(move || {
-        let mut truths = Truths::default();
         for task in received {
             provoke("task");
-            task.run(&mut truths, &|news| drop(send.send(Wake::Message(Message::News(news)))));
+            task.run(&truths, &|news| drop(send.send(Wake::Message(Message::News(news)))));
         }
     });
     tasks

@@ -23,6 +23,11 @@ pub trait Screen {
         false
     }
 
+    /// Whether it is the first screen of all.
+    fn is_home(&self) -> bool {
+        false
+    }
+
     /// It comes to the top of the stack.
     fn show(&mut self, _context: &mut Context) -> Next {
         Next::Stay
@@ -76,9 +81,5 @@ pub enum Next {
 impl Next {
     pub fn open(screen: impl Screen + 'static) -> Next {
         Next::Open(Box::new(screen))
-    }
-
-    pub fn instead(screen: impl Screen + 'static) -> Next {
-        Next::Instead(Box::new(screen))
     }
 }

@@ -105,7 +105,7 @@ impl Preferences {
         self.names = settings.names.clone();
         self.notice = match context.change(settings) {
             Ok(()) => String::new(),
-            Err(why) => crate::paint::sentence(&why),
+            Err(why) => crate::words::sentence(&why),
         };
     }
 
@@ -117,7 +117,7 @@ impl Preferences {
                 let mut settings = context.settings.clone();
                 settings.names[n] = field.text().trim().to_owned();
                 match settings.refused() {
-                    Some(why) => self.notice = crate::paint::sentence(&why),
+                    Some(why) => self.notice = crate::words::sentence(&why),
                     None => {
                         self.typed = None;
                         self.keep(settings, context);

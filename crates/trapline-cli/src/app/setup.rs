@@ -2,22 +2,22 @@
 
 mod rows;
 
+use super::begin::{self, Match};
 use super::context::Context;
 use super::input::{Input, Way};
 use super::menu::{Menu, Turn, turned};
 use super::page::{Page, paragraph};
 use super::screen::{Key, Next, Screen};
-use super::table::Table;
+use crate::args::First;
 use crate::failure::Failure;
-use crate::journal::Series;
-use crate::sitting::{self, PERSON, Sitting};
-use rand::RngExt;
+use crate::play::{PERSON, against, set_first};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use trapline::games::Entry;
-use trapline::{FIRST, Names, Player, Rules, Tone};
-use trapline_bots::Level;
+use trapline::record::Record;
+use trapline::{FIRST, Level, Names, Player, Rules, Sitter, Tone};
+use trapline_host::{Series, Table};
 
 /// Against whom.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Opponent {
 
 /// The person's seat.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum OwnSeat {
     At(Player),
     Drawn,
 }
@@ -54,7 +54,7 @@ const LONGEST: u32 = 99;
 pub struct Setup {
     entry: &'static Entry,
     opponent: Opponent,
-    place: Place,
+    place: OwnSeat,
     /// The bots to watch, by seat.
     watched: [Level; 2],
     /// For each house rule the choice; one more than there are means that it is drawn.
@@ -67,7 +67,7 @@ pub struct Setup {
 impl Setup {
     pub fn new(entry: &'static Entry, context: &Context) -> Setup {
         let (opponent, place) =
-            context.company.unwrap_or((Opponent::Bot(Level::Medium), Place::At(Player::One)));
+            context.company.unwrap_or((Opponent::Bot(Level::Medium), OwnSeat::At(Player::One)));
         Setup {
             entry,
             opponent,
@@ -107,7 +107,7 @@ impl Setup {
         match row {
             Row::Opponent => self.opponent = turned(&Setup::opponents(), self.opponent, turn),
             Row::Place => {
-                let all = [Place::At(Player::One), Place::At(Player::Two), Place::Drawn];
+                let all = [OwnSeat::At(Player::One), OwnSeat::At(Player::Two), OwnSeat::Drawn];
                 self.place = turned(&all, self.place, turn);
             }
             Row::Watched(player) => {
@@ -127,34 +127,45 @@ impl Setup {
     }
 
     fn start(&mut self, context: &mut Context) -> Next {
-        match self.begin(context) {
-            Ok(table) => {
+        let table = self.table(context).map_err(|failure| format!("{failure}."));
+        match table.and_then(|table| begin::open(Match::New(Box::new(table)), String::new(), context)) {
+            Ok(screen) => {
                 context.company = Some((self.opponent, self.place));
-                Next::instead(table)
+                Next::Instead(screen)
             }
-            Err(failure) => {
-                self.notice = format!("The match could not be begun: {failure}.");
+            Err(why) => {
+                self.notice = format!("The match could not be begun: {why}");
                 Next::Stay
             }
         }
     }
 
-    fn begin(&self, context: &mut Context) -> Result<Table, Failure> {
+    /// The table that was chosen.
+    fn table(&self, context: &mut Context) -> Result<Table, Failure> {
         let offered = self.entry.house_rules;
         let drawn = self.rules.iter().zip(offered).any(|(&choice, rule)| choice >= rule.choices.len());
         let choices: Vec<usize> =
             self.rules.iter().zip(offered).map(|(&choice, rule)| choice % rule.choices.len()).collect();
-        let names = self.names(context)?;
-        let mut sitting = Sitting { entry: self.entry, rules: Rules::of(offered, &choices), drawn };
-        let series = Series::new(self.series, drawn);
-        let (duel, journal) = sitting.begin(&context.shelf, names.as_ref(), series, &mut context.rng)?;
-        Ok(Table::new(sitting, duel, journal, series))
+        let (names, seats) = self.players(context)?;
+        let mut rules = Rules::of(offered, &choices);
+        if drawn {
+            set_first(&mut rules, First::Random.drawn(&mut context.rng))?;
+        }
+        let record = Record {
+            rules: rules.write(),
+            players: names.map(|names| names.both().clone()),
+            seats: Some(seats),
+            ..Record::new(self.entry.id)
+        };
+        Ok(Table::open(&record, Series::new(self.series, drawn))?.drawing(drawn))
     }
 
-    fn names(&self, context: &mut Context) -> Result<Option<Names>, Failure> {
+    /// What the players are called, where that is known, and who sits where.
+    fn players(&self, context: &mut Context) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
         let [one, two] = context.settings.names.clone();
+        let people = [Sitter::Person, Sitter::Person];
         match self.opponent {
-            Opponent::Person if one.is_empty() && two.is_empty() => Ok(None),
+            Opponent::Person if one.is_empty() && two.is_empty() => Ok((None, people)),
             Opponent::Person => {
                 // Not a seat's name: seats are swapped.
                 let names = [one, two].map(|name| if name.is_empty() { PERSON.to_owned() } else { name });
@@ -163,17 +174,21 @@ impl Setup {
                         "both players have the same name; change one in the settings".to_owned(),
                     ));
                 }
-                Ok(Some(Names::new(names)?))
+                Ok((Some(Names::new(names)?), people))
             }
             Opponent::Bot(level) => {
                 let seat = match self.place {
-                    Place::At(player) => player,
-                    Place::Drawn => Player::BOTH[usize::from(context.rng.random_bool(0.5))],
+                    OwnSeat::At(player) => player,
+                    OwnSeat::Drawn => First::Random.drawn(&mut context.rng),
                 };
                 let person = if one.is_empty() { PERSON } else { &one };
-                Ok(Some(sitting::against(level, person, seat)?))
+                let (names, seats) = against(level, person, seat)?;
+                Ok((Some(names), seats))
             }
-            Opponent::Watch => Ok(Some(Names::new(self.watched.map(sitting::bot_name))?)),
+            Opponent::Watch => {
+                let names = Names::new(self.watched.map(Level::bot_name))?;
+                Ok((Some(names), self.watched.map(Sitter::bot)))
+            }
         }
     }
 }

@@ -1,7 +1,6 @@
 //! [`Task`]: what takes too long to be done between two frames; and [`News`], what came of it.
 
 use crate::failure::Failure;
-use crate::truths::Truths;
 use std::sync::{Arc, Weak};
 use trapline::games::{self, Entry};
 use trapline::record::Record;
@@ -9,6 +8,7 @@ use trapline::{Player, Rules, Seat};
 use trapline_bots::hint::{self, Company, Hint};
 use trapline_bots::puzzle::Puzzle;
 use trapline_bots::review::Review;
+use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
 /// By which number whoever asked knows the answer.
@@ -23,7 +23,7 @@ pub enum Task {
     /// A match judged, as long as somebody holds what `wanted` points to.
     Review { ticket: Ticket, record: Box<Record>, wanted: Weak<()> },
     /// A puzzle.
-    Puzzle { ticket: Ticket, entry: &'static Entry, seed: u64 },
+    Puzzle { ticket: Ticket, entry: &'static Entry, rules: Rules, seed: u64 },
 }
 
 /// What came of it.
@@ -33,10 +33,9 @@ pub enum News {
         what: String,
         done: f64,
     },
+    /// The truth about a game is known now, or why there is none.
     Solved {
-        entry: &'static Entry,
-        rules: Rules,
-        truth: Arc<dyn Truth>,
+        ticket: Ticket,
     },
     Hinted {
         ticket: Ticket,
@@ -63,7 +62,7 @@ pub enum News {
 
 impl Task {
     /// Does it, and tells how far it is.
-    pub fn run(self, truths: &mut Truths, tell: &dyn Fn(News)) {
+    pub fn run(self, truths: &Truths, tell: &dyn Fn(News)) {
         let ticket = self.ticket();
         let news = self.work(truths, tell);
         tell(news.unwrap_or_else(|failure| News::Failed { ticket, why: failure.to_string() }));
@@ -78,17 +77,17 @@ impl Task {
         }
     }
 
-    fn work(self, truths: &mut Truths, tell: &dyn Fn(News)) -> Result<News, Failure> {
-        let mut solve = |entry: &'static Entry, rules: &Rules| {
-            let truth = truths.solve(entry, rules, &|done| {
+    fn work(self, truths: &Truths, tell: &dyn Fn(News)) -> Result<News, Failure> {
+        let solve = |entry: &'static Entry, rules: &Rules| {
+            truths.solve(entry, rules, &|done| {
                 tell(News::Progress { what: format!("Solving {}", entry.title), done });
-            })?;
-            Ok::<_, Failure>(truth)
+            })
         };
         Ok(match self {
-            Task::Solve { entry, rules, .. } => {
-                let truth = solve(entry, &rules)?;
-                News::Solved { entry, rules, truth }
+            Task::Solve { ticket, entry, rules } => {
+                // Whoever asked looks at what is known by then, a reason why there is nothing included.
+                let _ = solve(entry, &rules);
+                News::Solved { ticket }
             }
             Task::Hint { ticket, record, player, company } => {
                 let duel = games::open(&record)?;
@@ -108,8 +107,7 @@ impl Task {
                     None => News::Dropped,
                 }
             }
-            Task::Puzzle { ticket, entry, seed } => {
-                let rules = Rules::new(entry.house_rules);
+            Task::Puzzle { ticket, entry, rules, seed } => {
                 let truth = solve(entry, &rules)?;
                 let puzzle = Puzzle::make(entry, &rules, &*truth, seed, &|done| {
                     tell(News::Progress { what: "Looking for a puzzle".to_owned(), done });

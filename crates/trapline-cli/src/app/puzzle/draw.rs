@@ -5,7 +5,7 @@ use crate::app::board::Drawing;
 use crate::app::context::Context;
 use crate::app::look::Look;
 use crate::app::panel::{Panel, below, part};
-use crate::puzzle::{left, of_date};
+use crate::puzzle::left;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use trapline::{Aim, Tone};
@@ -65,7 +65,7 @@ impl Riddle {
         let seat = self.puzzle.seat();
         let mut again = Panel::new(look, area.width);
         again.say("On the command line:", Tone::Faint);
-        again.say(&of_date(seat.entry(), "", self.date), Tone::Faint);
+        again.say(&self.called().1, Tone::Faint);
         // What led here matters more than how to tell others.
         let room = area.height.saturating_sub(again.rows() + 1);
         let told = if room >= 3 { room } else { area.height };

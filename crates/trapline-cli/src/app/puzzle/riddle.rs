@@ -4,12 +4,12 @@ use crate::app::board::Spots;
 use crate::app::choice::{Choice, Chosen};
 use crate::app::context::Context;
 use crate::app::cursor::{self, Meaning};
-use crate::app::dialogue::{Dialogue, Heard, Typed};
+use crate::app::dialogue::{Dialogue, Response, Typed};
 use crate::app::input::Input;
 use crate::app::page::Page;
 use crate::app::screen::{Key, Next, Screen};
 use crate::date::Date;
-use crate::puzzle::TRIES;
+use crate::puzzle::{TRIES, called};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
@@ -21,7 +21,8 @@ use trapline_solve::truth::Truth;
 pub struct Riddle {
     pub(super) puzzle: Box<Puzzle>,
     truth: Arc<dyn Truth>,
-    pub(super) date: Date,
+    /// The day whose puzzle it is, if it is one's.
+    date: Option<Date>,
     /// What the player to move can see.
     pub(super) scene: Scene,
     pub(super) cursor: Aim,
@@ -45,7 +46,7 @@ pub(super) enum Over {
 }
 
 impl Riddle {
-    pub fn new(puzzle: Box<Puzzle>, truth: Arc<dyn Truth>, date: Date) -> Riddle {
+    pub fn new(puzzle: Box<Puzzle>, truth: Arc<dyn Truth>, date: Option<Date>) -> Riddle {
         let scene = puzzle.seat().scene();
         Riddle {
             cursor: cursor::begin(&scene, None, puzzle.seat().player()),
@@ -61,12 +62,18 @@ impl Riddle {
         }
     }
 
+    /// Which puzzle it is, and the command that gives it again.
+    pub(super) fn called(&self) -> (String, String) {
+        let duel = self.puzzle.duel();
+        called(duel.entry(), &duel.rules().differing(), self.puzzle.seed, self.date)
+    }
+
     fn say(&mut self, text: impl Into<String>, tone: Tone) {
         self.notice = (text.into(), tone);
     }
 
     fn refuse(&mut self, why: &str) {
-        self.say(format!("! {}", crate::paint::sentence(why)), Tone::Danger);
+        self.say(format!("! {}", crate::words::sentence(why)), Tone::Danger);
     }
 
     /// Chooses a spot.
@@ -132,9 +139,9 @@ impl Riddle {
             _ => {}
         }
         match dialogue.answer(self.puzzle.duel(), typed) {
-            Heard::Act(action) => self.attempt(&action),
-            Heard::Asked(dialogue) => self.over = Some(Over::Line(dialogue)),
-            Heard::Refused(dialogue, why) => {
+            Response::Act(action) => self.attempt(&action),
+            Response::Asked(dialogue) => self.over = Some(Over::Line(dialogue)),
+            Response::Refused(dialogue, why) => {
                 self.refuse(&why);
                 self.over = Some(Over::Line(dialogue));
             }
@@ -144,7 +151,7 @@ impl Riddle {
 
 impl Screen for Riddle {
     fn title(&self) -> String {
-        format!("{}: the puzzle of {}", self.puzzle.duel().entry().title, self.date)
+        format!("{}: {}", self.puzzle.duel().entry().title, self.called().0)
     }
 
     fn keys(&self) -> Vec<Key> {

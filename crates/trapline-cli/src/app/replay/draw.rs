@@ -1,6 +1,6 @@
 //! A replay on the screen: the board, beside it what was done and how good it was, below it the chances.
 
-use super::film::sign;
+use super::film::{sign, tone};
 use super::graph::{self, Graph};
 use super::{Over, PACES, Replay, summary};
 use crate::app::board::Drawing;
@@ -8,8 +8,7 @@ use crate::app::context::Context;
 use crate::app::look::{Look, cut};
 use crate::app::menu::Menu;
 use crate::app::panel::{Panel, part};
-use crate::play::counted;
-use crate::review::tone;
+use crate::words::counted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};

@@ -4,7 +4,7 @@
 use crate::app::motion::Motion;
 use std::sync::Arc;
 use trapline::record::Record;
-use trapline::{AnyMatch, Player, Scene, Turn, Viewer, games};
+use trapline::{AnyMatch, Player, Scene, Tone, Turn, Viewer, games};
 use trapline_bots::review::{Grade, Review, Share};
 
 /// A record through somebody's eyes.
@@ -125,5 +125,15 @@ pub const fn sign(grade: Grade) -> &'static str {
         Grade::Fine => "·",
         Grade::Mistake => "?",
         Grade::Blunder => "??",
+    }
+}
+
+/// What a grade is drawn in.
+pub const fn tone(grade: Grade) -> Tone {
+    match grade {
+        Grade::Best => Tone::Safe,
+        Grade::Fine => Tone::Plain,
+        Grade::Mistake => Tone::Prize,
+        Grade::Blunder => Tone::Danger,
     }
 }

@@ -142,6 +142,9 @@ impl Replay {
 
     /// Everything, then each seat.
     fn change_eyes(&mut self) {
+        if self.only {
+            return self.refuse("this replay is for one pair of eyes only");
+        }
         if !self.film.duel().entry().hidden {
             return self.say("Everything is open in this game: all see the same.", Tone::Faint);
         }
@@ -202,7 +205,7 @@ impl Replay {
         let play = if self.playing.is_some() { "stop" } else { "autoplay" };
         let mut keys =
             vec![("← →", "step"), ("a", play), ("e E", "errors"), ("p", "play on"), ("s", "summary")];
-        if self.film.duel().entry().hidden {
+        if self.film.duel().entry().hidden && !self.only {
             keys.push(("w", "whose eyes"));
         }
         if self.records.len() > 1 {

@@ -1,15 +1,16 @@
 //! Playing on from a position, against a bot.
 
 use super::{Over, Replay};
+use crate::app::begin::{self, Match};
 use crate::app::choice::Choice;
 use crate::app::context::Context;
 use crate::app::screen::Next;
-use crate::app::table::Table;
 use crate::failure::Failure;
-use crate::sitting::{self, PERSON, Sitting};
+use crate::play::{PERSON, against};
 use trapline::record::Record;
 use trapline::{Player, games};
-use trapline_bots::Level;
+use trapline::Level;
+use trapline_host::Table;
 
 impl Replay {
     /// Whose turn it would be if the match went on here; nothing where the rules have ended it.
@@ -19,6 +20,9 @@ impl Replay {
 
     /// Asks against whom to play on.
     pub(super) fn ask_onward(&mut self) {
+        if self.only && self.film.duel().entry().hidden {
+            return self.refuse("only a replay that shows everything can be played on");
+        }
         if self.mover().is_none() {
             return self.refuse("the match is over here; step back, and play on from there");
         }
@@ -46,25 +50,28 @@ impl Replay {
 
     /// Begins a match at this position.
     pub(super) fn onward(&mut self, level: Level, seat: Player, context: &mut Context) -> Next {
-        match self.begin(level, seat, context) {
-            Ok(table) => {
+        let table = self.table(level, seat, context).map_err(|failure| format!("{failure}."));
+        match table.and_then(|table| begin::open(Match::New(Box::new(table)), String::new(), context)) {
+            Ok(screen) => {
                 self.playing = None;
-                Next::open(table)
+                Next::Open(screen)
             }
-            Err(failure) => {
-                self.refuse(&failure.to_string());
+            Err(why) => {
+                self.refuse(why.trim_end_matches('.'));
                 Next::Stay
             }
         }
     }
 
-    fn begin(&self, level: Level, seat: Player, context: &Context) -> Result<Table, Failure> {
+    /// The table at which the match goes on.
+    fn table(&self, level: Level, seat: Player, context: &Context) -> Result<Table, Failure> {
         let name = Some(context.settings.names[0].trim()).filter(|name| !name.is_empty());
-        let names = sitting::against(level, name.unwrap_or(PERSON), seat)?;
-        let record = Record { players: Some(names.both().clone()), ..self.film.until(self.at) };
-        let duel = games::open(&record)?;
-        let journal = context.shelf.create(&*duel, None)?;
-        let sitting = Sitting { entry: duel.entry(), rules: duel.rules().clone(), drawn: false };
-        Ok(Table::new(sitting, duel, journal, None))
+        let (names, seats) = against(level, name.unwrap_or(PERSON), seat)?;
+        let record = Record {
+            players: Some(names.both().clone()),
+            seats: Some(seats),
+            ..self.film.until(self.at)
+        };
+        Ok(Table::open(&record, None)?)
     }
 }

@@ -1,6 +1,7 @@
 //! What each line of the set-up says.
 
-use super::{Opponent, Place, Row, Setup};
+use super::{Opponent, OwnSeat, Row, Setup};
+use crate::words::sentence;
 use crate::app::context::Context;
 use trapline::FIRST;
 
@@ -32,8 +33,8 @@ impl Setup {
             }
             Row::Place => {
                 let value = match self.place {
-                    Place::At(player) => player.pick([one, two]).to_owned(),
-                    Place::Drawn => "drawn".to_owned(),
+                    OwnSeat::At(player) => player.pick([one, two]).to_owned(),
+                    OwnSeat::Drawn => "drawn".to_owned(),
                 };
                 let about = format!(
                     "Where {you} sit{}; seats are swapped in a rematch and in a series.",
@@ -55,7 +56,7 @@ impl Setup {
                 [
                     rule_name(rule.key),
                     value.to_owned(),
-                    format!("{}{book}.", crate::paint::sentence(about).trim_end_matches('.')),
+                    format!("{}{book}.", sentence(about).trim_end_matches('.')),
                 ]
             }
             Row::Series => {
@@ -79,6 +80,6 @@ fn rule_name(key: &str) -> String {
     if key == FIRST.key {
         "Who begins".to_owned()
     } else {
-        crate::paint::sentence(key).trim_end_matches('.').to_owned()
+        sentence(key).trim_end_matches('.').to_owned()
     }
 }

@@ -1,4 +1,5 @@
-//! [`Table`]: one match, played on the screen by people here and by bots. Knows no game.
+//! [`DuelScreen`]: one match, played on the screen by people here and by bots. It asks and draws; what may be done,
+//! and what is kept of it, is the host's business. Knows no game.
 //!
 //! Between two people only public views are drawn, but for the moments in which one of them is alone with the screen,
 //! and each of those begins with a hand-over.
@@ -17,23 +18,19 @@ use super::input::Input;
 use super::motion::Motion;
 use super::screen::{Key, Next, Screen};
 use super::task::{News, Ticket};
-use crate::journal::{Journal, Opened, Series};
-use crate::sitting::{Bot, Sitting, saved};
+use crate::play::saved;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use stage::Stage;
 use std::time::Instant;
 use trapline::{Aim, AnyMatch, Tone};
 use trapline_bots::hint::Hint;
+use trapline_host::{Bots, Command, Hosted, Table};
 
 /// One match on the screen.
-pub struct Table {
-    sitting: Sitting,
-    duel: Box<dyn AnyMatch>,
-    journal: Journal,
-    series: Option<Series>,
-    /// Who is played by a bot, by seat; nothing until they are ready.
-    bots: Option<[Option<Bot>; 2]>,
+pub struct DuelScreen {
+    hosted: Hosted,
+    bots: Bots,
     stage: Stage,
     /// Where the keyboard is, once somebody has begun a turn.
     cursor: Option<Aim>,
@@ -44,8 +41,6 @@ pub struct Table {
     notice: (String, Tone),
     hint: Option<Hint>,
     hinting: Option<Ticket>,
-    /// What the bots wait for.
-    waits: Option<Ticket>,
     /// Whether there was no room for the hint beside the board: any key closes it.
     apart: bool,
     /// Whether the board shows where the other's secret may be.
@@ -55,8 +50,6 @@ pub struct Table {
     back: usize,
     /// Where the spots were drawn.
     spots: Spots,
-    /// Whether the result has been counted.
-    counted: bool,
     /// Whether the bots that are being watched wait for a key.
     paused: bool,
 }
@@ -79,43 +72,52 @@ enum Leave {
     Stay,
 }
 
-impl Table {
-    pub fn new(sitting: Sitting, duel: Box<dyn AnyMatch>, journal: Journal, series: Option<Series>) -> Table {
-        Table {
-            sitting,
-            duel,
-            journal,
-            series,
-            bots: None,
-            stage: Stage::Waiting,
+impl DuelScreen {
+    /// A match that can be played, with something to be said first.
+    pub fn new(hosted: Hosted, bots: Bots, notice: String, context: &mut Context) -> DuelScreen {
+        let mut screen = DuelScreen {
+            hosted,
+            bots,
+            stage: Stage::Open,
             cursor: None,
             picked: vec![],
             motion: Motion::default(),
-            notice: (String::new(), Tone::Plain),
+            notice: (notice, Tone::Prize),
             hint: None,
             hinting: None,
-            waits: None,
             apart: false,
             map: false,
             over: None,
             back: 0,
             spots: Spots::default(),
-            counted: false,
             paused: false,
+        };
+        screen.greet();
+        screen.settle(context);
+        screen
+    }
+
+    /// What is said first, where nothing more important is.
+    fn greet(&mut self) {
+        if !self.notice.0.is_empty() {
+            return;
+        }
+        if self.bots.unproved().is_some() {
+            self.say(
+                "With these rules no strategy is proved perfect; this one is the best that is known.",
+                Tone::Faint,
+            );
+        } else if self.duel().plies() == 0 {
+            self.say(self.duel().entry().line, Tone::Faint);
         }
     }
 
-    /// A saved match that goes on.
-    pub fn resumed(opened: Opened) -> Table {
-        let sitting = Sitting::of(&opened);
-        let mut table = Table::new(sitting, opened.duel, opened.journal, opened.series);
-        if opened.torn {
-            table.say(
-                "The last action was torn by an interruption; everything before it is there.",
-                Tone::Prize,
-            );
-        }
-        table
+    fn table(&self) -> &Table {
+        self.hosted.table()
+    }
+
+    fn duel(&self) -> &dyn AnyMatch {
+        self.table().duel()
     }
 
     fn say(&mut self, text: impl Into<String>, tone: Tone) {
@@ -124,7 +126,7 @@ impl Table {
 
     /// Says why something is not done.
     fn refuse(&mut self, why: &str) {
-        self.say(crate::paint::sentence(why), Tone::Danger);
+        self.say(crate::words::sentence(why), Tone::Danger);
     }
 
     fn forget_hint(&mut self) {
@@ -171,8 +173,8 @@ impl Table {
             },
             Over::Draw(mut choice) => match choice.input(input) {
                 Chosen::Nothing => self.over = Some(Over::Draw(choice)),
-                Chosen::Answer(true) => self.agree(context),
-                Chosen::Answer(false) | Chosen::Cancelled => self.say("The draw is declined.", Tone::Plain),
+                Chosen::Answer(true) => self.answer_offer(&Command::Accept, context),
+                Chosen::Answer(false) | Chosen::Cancelled => self.answer_offer(&Command::Decline, context),
             },
         }
         Next::Stay
@@ -181,7 +183,7 @@ impl Table {
     /// Asks once whether to leave.
     fn leave(&mut self) {
         let text =
-            format!("Match {} is saved as it stands; you can go on with it at any time.", self.journal.id);
+            format!("Match {} is saved as it stands; you can go on with it at any time.", self.hosted.id());
         let answers = vec![
             ("Home screen".to_owned(), Leave::Home),
             ("Quit Trapline".to_owned(), Leave::Quit),
@@ -191,12 +193,12 @@ impl Table {
     }
 }
 
-impl Screen for Table {
+impl Screen for DuelScreen {
     fn title(&self) -> String {
-        let [one, two] = self.duel.names().both();
-        let series =
-            self.series.map_or(String::new(), |series| format!(", {} of {}", series.number, series.of));
-        format!("{}: {one} - {two}{series}", self.duel.entry().title)
+        let [one, two] = self.duel().names().both();
+        let series = self.table().series();
+        let series = series.map_or(String::new(), |series| format!(", {} of {}", series.number, series.of));
+        format!("{}: {one} - {two}{series}", self.duel().entry().title)
     }
 
     fn keys(&self) -> Vec<Key> {
@@ -205,13 +207,6 @@ impl Screen for Table {
 
     fn is_typing(&self) -> bool {
         matches!(self.over, Some(Over::Line(_)))
-    }
-
-    fn show(&mut self, context: &mut Context) -> Next {
-        if self.stage == Stage::Waiting {
-            self.prepare(context);
-        }
-        Next::Stay
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
@@ -225,14 +220,13 @@ impl Screen for Table {
         }
     }
 
-    fn news(&mut self, news: &mut News, context: &mut Context) -> Next {
+    fn news(&mut self, news: &mut News, _: &mut Context) -> Next {
         match news {
-            News::Solved { .. } if self.stage == Stage::Waiting => self.prepare(context),
             News::Hinted { ticket, hint } if self.hinting == Some(*ticket) => {
                 self.hinting = None;
                 self.advised(hint.take());
             }
-            News::Failed { ticket, why } if self.hinting == Some(*ticket) || self.waits == Some(*ticket) => {
+            News::Failed { ticket, why } if self.hinting == Some(*ticket) => {
                 self.hinting = None;
                 self.refuse(why);
             }
@@ -272,7 +266,7 @@ impl Screen for Table {
     }
 
     fn farewell(&self) -> Option<String> {
-        self.duel.turn().player().map(|_| saved(self.journal.id))
+        self.duel().turn().player().map(|_| saved(self.hosted.id()))
     }
 
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {

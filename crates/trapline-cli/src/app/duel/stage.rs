@@ -1,9 +1,8 @@
 //! [`Stage`]: who is looking at the table, and what they may do there.
 
-use super::Table;
+use super::DuelScreen;
 use crate::app::context::Context;
 use crate::app::cursor;
-use crate::sitting;
 use std::time::Instant;
 use trapline::{Player, Scene, Seat, Tone, Turn, Viewer};
 use trapline_bots::hint::{self, Company};
@@ -11,8 +10,6 @@ use trapline_bots::hint::{self, Company};
 /// What the table waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// The bots are not ready.
-    Waiting,
     /// This player is to sit down alone.
     HandOver(Player, Private),
     /// This player is alone with the screen.
@@ -34,22 +31,11 @@ pub enum Private {
     Looking,
 }
 
-impl Table {
-    /// Whether two people sit here, each with secrets from the other.
-    pub(super) fn is_shared(&self) -> bool {
-        self.people() == Player::BOTH
-    }
-
-    /// Who is no bot.
-    pub(super) fn people(&self) -> Vec<Player> {
-        let is_person = |player: &Player| sitting::level_of(&self.duel.names()[*player]).is_none();
-        Player::BOTH.into_iter().filter(is_person).collect()
-    }
-
+impl DuelScreen {
     /// The person who may act now.
     pub(super) fn acting(&self) -> Option<Player> {
         match self.stage {
-            Stage::Open => self.duel.turn().player(),
+            Stage::Open => self.duel().turn().player(),
             Stage::Alone(player, Private::Choosing) => Some(player),
             _ => None,
         }
@@ -57,17 +43,15 @@ impl Table {
 
     /// Whose eyes everything is shown to.
     pub(super) fn eyes(&self) -> Viewer {
-        match (self.stage, self.people().as_slice()) {
-            (Stage::Over, _) | (_, []) => Viewer::Referee,
-            (Stage::Alone(player, _), _) => Viewer::Seat(player),
-            (_, [person]) => Viewer::Seat(*person),
-            _ => Viewer::Public,
+        match self.stage {
+            Stage::Alone(player, _) => Viewer::Seat(player),
+            _ => self.table().eyes(),
         }
     }
 
     /// Who hears what is said.
     pub(super) fn company(&self) -> Company {
-        let together = self.is_shared() && !matches!(self.stage, Stage::Alone(..));
+        let together = self.table().is_shared() && !matches!(self.stage, Stage::Alone(..));
         if together { Company::Both } else { Company::Alone }
     }
 
@@ -78,10 +62,10 @@ impl Table {
 
     /// The drawing, with what may be done by that player.
     pub(super) fn scene_for(&self, player: Option<Player>) -> Scene {
-        let scene = self.charted().unwrap_or_else(|| self.duel.scene(self.eyes()));
+        let scene = self.charted().unwrap_or_else(|| self.duel().scene(self.eyes()));
         match player {
             // What may be done is no secret, so it can be shown to both.
-            Some(player) => scene.offering(&self.duel.scene(Viewer::Seat(player))),
+            Some(player) => scene.offering(&self.duel().scene(Viewer::Seat(player))),
             None => scene,
         }
     }
@@ -90,39 +74,11 @@ impl Table {
     fn charted(&self) -> Option<Scene> {
         let player = match self.eyes() {
             Viewer::Seat(player) => player,
-            Viewer::Public => self.duel.turn().player()?,
+            Viewer::Public => self.duel().turn().player()?,
             Viewer::Referee => return None,
         };
         let wanted = self.map && self.stage != Stage::Over;
-        wanted.then(|| hint::map(&Seat::of(&*self.duel, player), self.company())).flatten()
-    }
-
-    /// Gets the bots ready, as soon as what they play from is known.
-    pub(super) fn prepare(&mut self, context: &mut Context) {
-        let (entry, rules) = (self.duel.entry(), self.duel.rules().clone());
-        let levels = Player::BOTH.map(|player| sitting::level_of(&self.duel.names()[player]));
-        if levels.into_iter().flatten().any(trapline_bots::Level::needs_truth)
-            && let Err(ticket) = context.truth(entry, &rules)
-        {
-            self.waits = Some(ticket);
-            return;
-        }
-        self.waits = None;
-        match sitting::bots(&*self.duel, &mut context.truths, &mut context.rng) {
-            Ok(bots) => {
-                if bots.iter().flatten().any(|bot| !bot.proved) {
-                    self.say(
-                        "With these rules no strategy is proved perfect; this one is the best that is known.",
-                        Tone::Faint,
-                    );
-                } else if self.duel.plies() == 0 && self.notice.0.is_empty() {
-                    self.say(entry.line, Tone::Faint);
-                }
-                self.bots = Some(bots);
-                self.settle(context);
-            }
-            Err(failure) => self.refuse(&failure.to_string()),
-        }
+        wanted.then(|| hint::map(&Seat::of(self.duel(), player), self.company())).flatten()
     }
 
     /// What the table waits for next.
@@ -130,23 +86,19 @@ impl Table {
         self.picked.clear();
         self.forget_hint();
         self.back = 0;
-        self.paused &= self.people().is_empty();
-        self.stage = match self.duel.turn() {
+        self.paused &= self.table().people().is_empty();
+        self.stage = match self.duel().turn() {
             Turn::Over(outcome) => {
-                if let (false, Some(series)) = (self.counted, &mut self.series) {
-                    series.count(outcome);
-                }
-                self.counted = true;
                 self.map = false;
-                let score = self
-                    .series
-                    .map_or(String::new(), |series| format!("\n{}", series.score(self.duel.names())));
+                let names = self.duel().names();
+                let series = self.table().series();
+                let score = series.map_or(String::new(), |series| format!("\n{}", series.score(names)));
                 let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
-                self.notice = (format!("{}{score}", outcome.sentence(self.duel.names())), tone);
+                self.notice = (format!("{}{score}", outcome.sentence(names)), tone);
                 Stage::Over
             }
-            Turn::Of(player) if self.people().contains(&player) => {
-                if self.duel.secret_turn().is_some() && self.is_shared() {
+            Turn::Of(player) if self.table().people().contains(&player) => {
+                if self.duel().secret_turn().is_some() && self.table().is_shared() {
                     // An Enter too many of the one who leaves must not be the answer of the one who sits down.
                     context.forgets = true;
                     Stage::HandOver(player, Private::Choosing)
@@ -164,7 +116,7 @@ impl Table {
     /// When a bot acts: after what happened has been seen.
     fn when(&self, context: &Context) -> Instant {
         use super::act::{PAUSE, WATCHING};
-        let pause = match (context.settings.motion, self.people().is_empty()) {
+        let pause = match (context.settings.motion, self.table().people().is_empty()) {
             (_, true) => WATCHING,
             (true, false) => PAUSE,
             (false, false) => std::time::Duration::ZERO,

@@ -1,9 +1,9 @@
 //! What can be typed at the table: the words of the prompt, or an action.
 
 use super::stage::Stage;
-use super::{Over, Table};
+use super::{DuelScreen, Over};
 use crate::app::context::Context;
-use crate::app::dialogue::{Dialogue, Heard};
+use crate::app::dialogue::{Dialogue, Response};
 use crate::app::input::Input;
 use crate::app::screen::Next;
 use crate::console::is_quit;
@@ -13,7 +13,7 @@ use trapline::Tone;
 /// The words, for whoever asks.
 const WORDS: &str = "Type an action, or hint, rules, log, undo, save FILE, draw, resign, quit.";
 
-impl Table {
+impl DuelScreen {
     /// Does what a typed line says.
     pub(super) fn command(&mut self, dialogue: Dialogue, line: &str, context: &mut Context) -> Next {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -26,7 +26,7 @@ impl Table {
             ("log", "") => return self.log(),
             ("board", "") => self.say("It is on the screen.", Tone::Faint),
             ("save", "") => self.refuse("type save and the name of a file, like save game.json"),
-            ("save", file) => match save::save(&*self.duel, file) {
+            ("save", file) => match save::save(&self.table().record(), file) {
                 Ok(said) => self.say(said, Tone::Safe),
                 Err(why) => self.refuse(&why),
             },
@@ -38,11 +38,11 @@ impl Table {
             (word, "") if is_quit(word) => self.leave(),
             _ if self.stage == Stage::Over => self.refuse("the match is over"),
             _ if self.acting().is_none() => self.say(self.not_acting(), Tone::Faint),
-            _ => match dialogue.answer(&*self.duel, line) {
-                Heard::Act(action) if self.duel.secret_turn().is_some() => self.confirm(None, action),
-                Heard::Act(action) => drop(self.act(&action, context)),
-                Heard::Asked(dialogue) => self.over = Some(Over::Line(dialogue)),
-                Heard::Refused(dialogue, why) => {
+            _ => match dialogue.answer(self.duel(), line) {
+                Response::Act(action) if self.duel().secret_turn().is_some() => self.confirm(None, action),
+                Response::Act(action) => drop(self.act(&action, context)),
+                Response::Asked(dialogue) => self.over = Some(Over::Line(dialogue)),
+                Response::Refused(dialogue, why) => {
                     self.refuse(&why);
                     self.over = Some(Over::Line(dialogue));
                 }

@@ -1,5 +1,6 @@
 //! [`Matches`]: those that were saved, to go on with or to look at.
 
+use super::begin::{self, Match};
 use super::choice::{Choice, Chosen};
 use super::context::Context;
 use super::field::Field;
@@ -8,20 +9,16 @@ use super::menu::Menu;
 use super::page::paragraph;
 use super::replay::Replay;
 use super::screen::{Key, Next, Screen};
-use super::table::Table;
-use crate::journal::Listed;
-use crate::matches::ago;
-use crate::play::counted;
+use crate::play::standing;
+use crate::records;
 use crate::save::in_home;
+use crate::words::{ago, counted, sentence};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
-use std::fs::{self, File};
-use std::io::BufReader;
-use std::path::Path;
 use std::time::SystemTime;
-use trapline::record::{self, Record};
-use trapline::{Tone, Turn, games};
+use trapline::{Tone, Viewer};
+use trapline_host::{Listed, Store};
 
 /// What a match is wanted for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,15 +52,22 @@ impl Matches {
     }
 
     fn choose(&mut self, number: usize, context: &mut Context) -> Next {
-        let id = self.listed[number].id;
+        let id = &self.listed[number].id;
         match self.purpose {
-            Purpose::Resume => match context.shelf.open(id) {
-                Ok(opened) => Next::instead(Table::resumed(opened)),
-                Err(failure) => self.refuse(&failure.to_string()),
+            Purpose::Resume => match context.store.resume(id) {
+                Ok((hosted, torn)) => {
+                    let notice = "The last action was torn by an interruption; everything before it is there.";
+                    let notice = if torn { notice.to_owned() } else { String::new() };
+                    match begin::open(Match::Saved(Box::new(hosted)), notice, context) {
+                        Ok(screen) => Next::Instead(screen),
+                        Err(why) => self.refuse(why.trim_end_matches('.')),
+                    }
+                }
+                Err(error) => self.refuse(&error.to_string()),
             },
-            Purpose::Replay => match context.shelf.load(id) {
-                Ok(duel) => Next::open(Replay::new(vec![duel.record()])),
-                Err(failure) => self.refuse(&failure.to_string()),
+            Purpose::Replay => match context.store.load(id) {
+                Ok(loaded) => Next::open(Replay::new(vec![loaded.table.record()], Viewer::Referee)),
+                Err(error) => self.refuse(&error.to_string()),
             },
         }
     }
@@ -76,23 +80,23 @@ impl Matches {
 
     fn delete(&mut self, context: &mut Context) -> Next {
         let Some(one) = self.listed.get(self.menu.selected) else { return Next::Stay };
-        match context.shelf.delete(one.id) {
+        match context.store.delete(&one.id) {
             Ok(()) => self.show(context),
             Err(failure) => self.refuse(&failure.to_string()),
         }
     }
 
     fn refuse(&mut self, why: &str) -> Next {
-        self.notice = crate::paint::sentence(why);
+        self.notice = sentence(why);
         Next::Stay
     }
 
     /// Opens a file of records.
     fn open(&mut self, name: &str) -> Next {
-        match records(&in_home(name)) {
+        match records::of_file(&in_home(name)) {
             Ok(records) => {
                 self.typed = None;
-                Next::open(Replay::new(records))
+                Next::open(Replay::new(records, Viewer::Referee))
             }
             Err(why) => self.refuse(&why),
         }
@@ -113,24 +117,6 @@ impl Matches {
         }
         Next::Stay
     }
-}
-
-/// The records of a file, every one of which can be replayed.
-fn records(file: &Path) -> Result<Vec<Record>, String> {
-    let about = |e: std::io::Error| format!("{}: {e}", file.display());
-    // Anything else may never end.
-    if !fs::metadata(file).map_err(about)?.is_file() {
-        return Err(format!("{}: this is not a file of records", file.display()));
-    }
-    let open = File::open(file).map_err(about)?;
-    let mut records = vec![];
-    for found in record::read_all(BufReader::new(open)) {
-        let found = found.map_err(about)?;
-        let line = found.line;
-        let record = found.record.and_then(|record| games::open(&record).map(|_| record));
-        records.push(record.map_err(|problem| format!("line {line}: {problem}"))?);
-    }
-    if records.is_empty() { Err(format!("{}: there is no record here", file.display())) } else { Ok(records) }
 }
 
 impl Screen for Matches {
@@ -167,7 +153,7 @@ impl Screen for Matches {
     }
 
     fn show(&mut self, context: &mut Context) -> Next {
-        match context.shelf.list() {
+        match context.store.list() {
             Ok(listed) => {
                 let purpose = self.purpose;
                 self.listed = listed.into_iter().filter(|one| fits(one, purpose)).collect();
@@ -239,38 +225,31 @@ impl Screen for Matches {
 
 /// Whether a match can be used for that. What is not over, and has secrets, is not for looking at.
 fn fits(one: &Listed, purpose: Purpose) -> bool {
-    let over = one.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_none());
-    let open = one.duel.as_ref().is_ok_and(|duel| duel.turn().player().is_some());
-    let secret = one.duel.as_ref().is_ok_and(|duel| duel.entry().hidden);
+    let secret = one.standing.as_ref().is_ok_and(|standing| standing.game.hidden);
     match purpose {
         // A damaged one can at least be told of, and deleted.
-        Purpose::Resume => open || one.duel.is_err(),
-        Purpose::Replay => over || (open && !secret),
+        Purpose::Resume => one.is_open() || one.standing.is_err(),
+        Purpose::Replay => one.standing.is_ok() && !(one.is_open() && secret),
     }
 }
 
 /// A match in a line.
 fn line(one: &Listed) -> String {
-    match &one.duel {
-        Ok(duel) => {
-            let [first, second] = duel.names().both();
-            format!("{:>4}  {:<17} {first} - {second}", one.id, duel.entry().title)
+    let id = one.id.as_str();
+    match &one.standing {
+        Ok(standing) => {
+            let [first, second] = standing.names.both();
+            format!("{id:>4}  {:<17} {first} - {second}", standing.game.title)
         }
-        Err(_) => format!("{:>4}  damaged", one.id),
+        Err(_) => format!("{id:>4}  damaged"),
     }
 }
 
 /// How it stands, and since when.
 fn told(one: &Listed) -> String {
     let ago = ago(SystemTime::now().duration_since(one.played).unwrap_or_default());
-    match &one.duel {
-        Ok(duel) => {
-            let standing = match duel.turn() {
-                Turn::Of(player) => format!("{} to move.", &duel.names()[player]),
-                Turn::Over(outcome) => outcome.sentence(duel.names()),
-            };
-            format!("{}, {ago}. {standing}", counted(duel.plies(), "action"))
-        }
-        Err(failure) => format!("This cannot be read: {failure}."),
+    match (&one.standing, standing(one)) {
+        (Ok(known), Ok(told)) => format!("{}, {ago}. {told}", counted(known.plies, "action")),
+        (Err(error), _) | (_, Err(error)) => format!("This cannot be read: {error}."),
     }
 }

@@ -1,7 +1,7 @@
 //! The table on the screen: the board, and beside it whose turn it is, the facts and the log.
 
 use super::stage::{Private, Stage};
-use super::{Over, Table};
+use super::{DuelScreen, Over};
 use crate::app::board::Drawing;
 use crate::app::context::Context;
 use crate::app::look::Look;
@@ -24,7 +24,7 @@ const BELOW: u16 = 3;
 /// With so many rows it can be parted.
 const PARTED: u16 = 6;
 
-impl Table {
+impl DuelScreen {
     pub(super) fn paint(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
         let look = context.look;
         if let Stage::HandOver(player, why) = self.stage {
@@ -46,7 +46,7 @@ impl Table {
 
     /// Nothing but whose turn it is to sit down.
     fn hand_over(&self, player: trapline::Player, why: Private, look: Look, area: Rect, frame: &mut Buffer) {
-        let names = self.duel.names();
+        let names = self.duel().names();
         let (name, other) = (&names[player], &names[player.other()]);
         let what = match why {
             Private::Choosing => "it is your turn to choose in secret",
@@ -153,34 +153,33 @@ impl Table {
 
     /// What a player is called, and which seat that is.
     fn called(&self, player: Player) -> String {
-        let (name, seat) = (&self.duel.names()[player], self.duel.entry().seats[player.index()]);
+        let (name, seat) = (&self.duel().names()[player], self.duel().entry().seats[player.index()]);
         if name == seat { name.to_owned() } else { format!("{name} ({seat})") }
     }
 
     /// How things stand, each with the tone in which it is said.
     fn standing(&self) -> Vec<(String, Tone)> {
-        let hidden = self.duel.entry().hidden;
-        let player = match self.duel.turn() {
+        let hidden = self.duel().entry().hidden;
+        let player = match self.duel().turn() {
             Turn::Of(player) => player,
             Turn::Over(outcome) => {
                 let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
-                let mut said = vec![(format!("Over: {}", outcome.sentence(self.duel.names())), tone)];
-                said.extend(self.series.map(|series| (series.score(self.duel.names()), Tone::Plain)));
+                let mut said = vec![(format!("Over: {}", outcome.sentence(self.duel().names())), tone)];
+                said.extend(self.table().series().map(|series| (series.score(self.duel().names()), Tone::Plain)));
                 said.extend(hidden.then(|| ("Everything is revealed.".to_owned(), Tone::Faint)));
                 return said;
             }
         };
-        let (names, seat) = (self.duel.names(), self.duel.entry().seats[player.index()]);
+        let (names, seat) = (self.duel().names(), self.duel().entry().seats[player.index()]);
         let text = match self.stage {
-            Stage::Waiting => return vec![("The bot is getting ready …".to_owned(), Tone::Faint)],
             Stage::Alone(player, Private::Looking) => format!("{}, this only you may see", &names[player]),
             Stage::Alone(player, Private::Choosing) => format!("▸ {}: choose in secret", &names[player]),
-            Stage::Bot(_) if self.paused && self.people().is_empty() => {
+            Stage::Bot(_) if self.paused && self.table().people().is_empty() => {
                 format!("▸ {} waits", self.called(player))
             }
             Stage::Bot(_) if self.paused => "▸ Enter: it tries again".to_owned(),
             Stage::Bot(_) => format!("▸ {} thinks …", self.called(player)),
-            _ if self.people().len() == 1 => format!("▸ Your move: you are {seat}"),
+            _ if self.table().people().len() == 1 => format!("▸ Your move: you are {seat}"),
             _ => format!("▸ {} to move", self.called(player)),
         };
         vec![(text, Tone::of(player))]
@@ -225,7 +224,7 @@ impl Table {
             Line::styled("What happened", look.tone(Tone::Faint)).render(Rect { height: 1, ..area }, frame);
             area = below(area, 1);
         }
-        let log = self.duel.log(self.eyes());
+        let log = self.duel().log(self.eyes());
         let end = log.len() - self.back.min(log.len());
         Panel::log(&log[..end], look, area.as_size()).draw(area, frame);
     }

@@ -1,7 +1,7 @@
 //! The keys of the table.
 
 use super::stage::{Private, Stage};
-use super::{Over, Table};
+use super::{DuelScreen, Over};
 use crate::app::context::Context;
 use crate::app::cursor;
 use crate::app::dialogue::Dialogue;
@@ -9,9 +9,10 @@ use crate::app::input::Input;
 use crate::app::page::Page;
 use crate::app::replay::Replay;
 use crate::app::screen::{Key, Next};
-use trapline::Aim;
+use trapline::{Aim, Viewer};
+use trapline_host::Hosted;
 
-impl Table {
+impl DuelScreen {
     /// Takes in a key while nothing lies over the board.
     pub(super) fn key(&mut self, input: Input, context: &mut Context) -> Next {
         match self.stage {
@@ -33,13 +34,13 @@ impl Table {
             Input::Tab | Input::BackTab => {
                 self.cursor = Some(cursor::target(&self.scene(), self.at(), input == Input::Tab));
             }
-            Input::Char(' ') if self.people().is_empty() => self.paused = !self.paused,
-            Input::Enter | Input::Right | Input::Char('l') if self.people().is_empty() => {
+            Input::Char(' ') if self.table().people().is_empty() => self.paused = !self.paused,
+            Input::Enter | Input::Right | Input::Char('l') if self.table().people().is_empty() => {
                 self.bot_acts(context)
             }
             input if input.chooses() && self.paused => self.bot_acts(context),
             input if input.chooses() => self.choose(self.at(), context),
-            Input::PageUp | Input::ScrollUp => self.back = (self.back + 3).min(self.duel.plies()),
+            Input::PageUp | Input::ScrollUp => self.back = (self.back + 3).min(self.duel().plies()),
             Input::PageDown | Input::ScrollDown => self.back = self.back.saturating_sub(3),
             Input::Char(':') => self.line(),
             Input::Char('i') => self.ask_hint(context),
@@ -72,11 +73,11 @@ impl Table {
 
     /// The keys when the match is over.
     pub(super) fn after(&mut self, input: Input, context: &mut Context) -> Next {
-        let more = self.series.is_none_or(|series| series.next().is_some());
+        let series = self.table().series();
         match input {
-            Input::Char('r') if self.series.is_none() => self.again(context),
-            Input::Char('n') if self.series.is_some() && more => self.again(context),
-            Input::Char('v') => Next::open(Replay::new(vec![self.duel.record()])),
+            Input::Char('r') if series.is_none() => self.again(context),
+            Input::Char('n') if series.is_some_and(|series| series.goes_on()) => self.again(context),
+            Input::Char('v') => Next::open(Replay::new(vec![self.table().record()], Viewer::Referee)),
             Input::Char('b') => self.rules(),
             Input::Char('w') => self.log(),
             Input::Char('u') => {
@@ -88,7 +89,7 @@ impl Table {
                 Next::Stay
             }
             Input::PageUp | Input::ScrollUp => {
-                self.back = (self.back + 3).min(self.duel.plies());
+                self.back = (self.back + 3).min(self.duel().plies());
                 Next::Stay
             }
             Input::PageDown | Input::ScrollDown => {
@@ -97,12 +98,17 @@ impl Table {
             }
             Input::Char('q') | Input::Escape => {
                 // The next match of a series waits among those to go on with.
-                if self.series.is_some_and(|series| series.next().is_some())
-                    && let Err(failure) = self.begin_next(context)
-                {
-                    self.series = None;
-                    self.refuse(&format!("the next match of the series could not be begun: {failure}"));
-                    return Next::Stay;
+                if series.is_some_and(|series| series.goes_on()) && !self.paused {
+                    let next = self.next_table(context);
+                    let kept = next.and_then(|table| {
+                        Hosted::create(context.store.clone(), table).map_err(|error| error.to_string())
+                    });
+                    if let Err(why) = kept {
+                        // Whoever leaves once more leaves.
+                        self.paused = true;
+                        self.refuse(&format!("the next match of the series could not be begun: {why}"));
+                        return Next::Stay;
+                    }
                 }
                 Next::Home
             }
@@ -120,12 +126,12 @@ impl Table {
     }
 
     pub(super) fn rules(&self) -> Next {
-        Next::open(Page::rules(self.duel.entry()))
+        Next::open(Page::rules(self.duel().entry()))
     }
 
     /// Everything that has happened, to whoever looks.
     pub(super) fn log(&self) -> Next {
-        let log = self.duel.log(self.eyes());
+        let log = self.duel().log(self.eyes());
         let lines: Vec<String> =
             log.iter().enumerate().map(|(n, line)| format!("{}. {line}", n + 1)).collect();
         let text = if lines.is_empty() { "Nothing yet.".to_owned() } else { lines.join("\n") };
@@ -134,9 +140,9 @@ impl Table {
 
     /// Two people at one keyboard: the one to move wants to see the own secret again.
     fn look_alone(&mut self, context: &mut Context) {
-        let hidden = self.duel.entry().hidden;
-        match (self.stage, self.duel.turn().player()) {
-            (Stage::Open, Some(player)) if hidden && self.is_shared() => {
+        let hidden = self.duel().entry().hidden;
+        match (self.stage, self.duel().turn().player()) {
+            (Stage::Open, Some(player)) if hidden && self.table().is_shared() => {
                 context.forgets = true;
                 self.stage = Stage::HandOver(player, Private::Looking);
             }
@@ -151,9 +157,9 @@ impl Table {
             (None, Stage::HandOver(..)) => return vec![("Enter", "nobody else can see"), ("q", "leave")],
             (None, Stage::Alone(_, Private::Looking)) => return vec![("any key", "hide it again")],
             (None, Stage::Over) => {
-                let again = match self.series {
+                let again = match self.table().series() {
                     None => vec![("r", "rematch, seats swapped")],
-                    Some(series) if series.next().is_some() => vec![("n", "next match")],
+                    Some(series) if series.goes_on() => vec![("n", "next match")],
                     Some(_) => vec![],
                 };
                 let rest = [
@@ -168,18 +174,18 @@ impl Table {
             _ => {}
         }
         let mut keys = vec![];
-        if self.people().is_empty() {
+        if self.table().people().is_empty() {
             keys.extend([("space", "pause, go on"), ("→", "the next action")]);
         } else {
             keys.extend([("Enter", "act"), ("arrows hjkl", "move"), ("Tab", "next target"), ("i", "hint")]);
         }
-        if self.duel.entry().hidden {
+        if self.duel().entry().hidden {
             keys.push(("m", "map of chances"));
         }
-        if self.is_shared() && self.duel.entry().hidden && self.stage == Stage::Open {
+        if self.table().is_shared() && self.duel().entry().hidden && self.stage == Stage::Open {
             keys.push(("p", "look at your secret"));
         }
-        if self.people().len() == 1 && !self.duel.entry().hidden {
+        if self.table().people().len() == 1 && !self.duel().entry().hidden {
             keys.push(("u", "take back"));
         }
         if !self.picked.is_empty() {

@@ -1,0 +1,233 @@
+//! What can be done at the table: acting, taking back, giving up, going on.
+
+use super::stage::Stage;
+use super::{DuelScreen, Over};
+use crate::app::begin::{self, Match};
+use crate::app::choice::Choice;
+use crate::app::context::Context;
+use crate::app::cursor::{self, Meaning};
+use crate::app::motion::Motion;
+use crate::app::screen::Next;
+use crate::app::task::Task;
+use crate::args::First;
+use crate::moment::now;
+use crate::play::swapped;
+use std::time::Duration;
+use trapline::{Aim, Player, Tone};
+use trapline_host::{Command, Proposal, Table};
+
+/// How long a bot lets one see what happened.
+pub const PAUSE: Duration = Duration::from_millis(450);
+/// The same where two bots are watched.
+pub const WATCHING: Duration = Duration::from_millis(900);
+
+impl DuelScreen {
+    /// Why nobody here can act now.
+    pub(super) fn not_acting(&self) -> &'static str {
+        match self.table().people().as_slice() {
+            [] => "You only watch here.",
+            _ => "It is not your turn.",
+        }
+    }
+
+    /// Chooses a spot.
+    pub(super) fn choose(&mut self, aim: Aim, context: &mut Context) {
+        let Some(player) = self.acting() else {
+            return self.say(self.not_acting(), Tone::Faint);
+        };
+        let scene = self.scene();
+        let secret = self.duel().secret_turn() == Some(player);
+        match cursor::meaning(self.duel(), &scene, aim) {
+            None => {}
+            Some(Meaning::Barred(why)) => self.refuse(&why),
+            Some(Meaning::Pick) => self.pick(aim, scene.pick),
+            Some(Meaning::One(action)) if secret => self.confirm(Some(aim), action),
+            Some(Meaning::One(action)) => drop(self.act(&action, context)),
+            Some(Meaning::Several(actions)) => {
+                let answers = actions.into_iter().map(|(advice, action)| (advice, Some(action))).collect();
+                let name = scene.spot(aim).map_or("", |spot| &spot.name);
+                self.over = Some(Over::Action(Some(aim), Choice::new(name, "", answers)));
+            }
+        }
+    }
+
+    fn advice(&self, action: &str) -> String {
+        self.duel().advise(action).unwrap_or_else(|| action.to_owned())
+    }
+
+    /// Picks one of several spots, or takes it back; the last one makes the action.
+    fn pick(&mut self, aim: Aim, count: usize) {
+        self.notice = (String::new(), Tone::Plain);
+        if let Some(at) = self.picked.iter().position(|picked| *picked == aim) {
+            self.picked.remove(at);
+            return;
+        }
+        if self.picked.len() == count {
+            return self.refuse(&format!("{count} are chosen already; choose one of them to take it back"));
+        }
+        self.picked.push(aim);
+        if self.picked.len() == count {
+            self.compose();
+        }
+    }
+
+    /// Makes an action of what was picked.
+    pub(super) fn compose(&mut self) {
+        match self.duel().choose(&self.picked) {
+            Ok(action) => self.confirm(None, action),
+            Err(problem) => self.refuse(&problem.to_string()),
+        }
+    }
+
+    /// A secret cannot be changed once it is chosen, so it is asked for twice.
+    pub(super) fn confirm(&mut self, aim: Option<Aim>, action: String) {
+        let answers = vec![("Yes".to_owned(), Some(action.clone())), ("No, change it".to_owned(), None)];
+        let question = format!("{}?", self.advice(&action));
+        self.over = Some(Over::Action(aim, Choice::new("Your secret", &question, answers)));
+    }
+
+    /// Carries out a command. Whether it was; where not, it is said why.
+    fn carry_out(&mut self, by: Player, command: &Command) -> bool {
+        match self.hosted.command_now(Some(by), command, now()) {
+            Ok(()) => true,
+            Err(refusal) => {
+                self.refuse(&refusal.to_string());
+                false
+            }
+        }
+    }
+
+    /// Does an action of the player to move. Whether it was done.
+    pub(super) fn act(&mut self, action: &str, context: &mut Context) -> bool {
+        let Some(player) = self.duel().turn().player() else { return false };
+        let secret = self.duel().secret_turn().is_some();
+        let before = self.scene_for(Some(player));
+        if !self.carry_out(player, &Command::Act(action.to_owned())) {
+            return false;
+        }
+        // What somebody placed alone must not be told by what changes on the screen, nor by where the cursor is.
+        if secret && self.table().is_shared() {
+            self.cursor = None;
+        }
+        self.settle(context);
+        self.motion = Motion::default();
+        if !secret {
+            self.motion = Motion::of(&before, &self.scene(), self.duel(), action);
+            if context.settings.motion {
+                self.motion.start(context.now);
+            }
+        }
+        if self.stage != Stage::Over {
+            let told = self.duel().told(self.duel().plies() - 1, self.eyes()).unwrap_or_default();
+            self.say(format!("{told}."), Tone::of(player));
+        }
+        true
+    }
+
+    /// A bot's turn.
+    pub(super) fn bot_acts(&mut self, context: &mut Context) {
+        let done = match self.bots.next(self.hosted.table()) {
+            None => return,
+            Some((_, Ok(Command::Act(action)))) => self.act(&action, context),
+            Some((player, Ok(command))) => self.carry_out(player, &command),
+            Some((_, Err(fault))) => {
+                self.refuse(&fault.to_string());
+                false
+            }
+        };
+        // Where it could not act, it is not asked over and over, but when somebody says so.
+        self.paused |= !done;
+    }
+
+    /// Takes back the last action of the person who plays against a bot, and what the bot answered.
+    pub(super) fn take_back(&mut self, context: &mut Context) {
+        let [person] = self.table().people()[..] else {
+            return self.refuse("moves can be taken back only against a bot");
+        };
+        if self.stage == Stage::Over {
+            return self.refuse("the match is over; review it, and play on from any position there");
+        }
+        let count = self.table().back_to(person).unwrap_or(0);
+        if self.carry_out(person, &Command::TakeBack(count)) {
+            self.motion = Motion::default();
+            self.settle(context);
+            self.say("Taken back; the record says so.", Tone::Faint);
+        }
+    }
+
+    pub(super) fn ask_hint(&mut self, context: &mut Context) {
+        let Some(player) = self.acting() else {
+            return self.say("A hint is for whoever is to act.", Tone::Faint);
+        };
+        let (record, company) = (Box::new(self.table().record()), self.company());
+        self.hinting = Some(context.ask(|ticket| Task::Hint { ticket, record, player, company }));
+        self.say("Looking for a hint …", Tone::Faint);
+    }
+
+    pub(super) fn ask_resign(&mut self) {
+        let answers = vec![("Yes, give up".to_owned(), true), ("No, play on".to_owned(), false)];
+        self.over = Some(Over::Resign(Choice::new("Give up?", "The other wins the match.", answers)));
+    }
+
+    pub(super) fn resign(&mut self, context: &mut Context) {
+        if let Some(player) = self.duel().turn().player()
+            && self.carry_out(player, &Command::Resign)
+        {
+            self.settle(context);
+        }
+    }
+
+    /// Offers a draw: to the other person, who is asked at once, or to the bot.
+    pub(super) fn offer_draw(&mut self, context: &mut Context) {
+        // While a secret is being chosen, the other must not look.
+        if self.stage != Stage::Open {
+            return self.refuse("offer a draw once both secrets are chosen");
+        }
+        let Some(player) = self.acting() else { return };
+        if !self.carry_out(player, &Command::Offer(Proposal::Draw)) {
+            return;
+        }
+        if !self.table().sitter(player.other()).is_person() {
+            if let Some((_, Ok(answer))) = self.bots.next(self.hosted.table()) {
+                self.answer_offer(&answer, context);
+            }
+            return;
+        }
+        let names = self.duel().names();
+        let text = format!("{} offers a draw. {}, do you accept?", &names[player], &names[player.other()]);
+        let answers = vec![("No, play on".to_owned(), false), ("Yes".to_owned(), true)];
+        self.over = Some(Over::Draw(Choice::new("A draw?", &text, answers)));
+    }
+
+    /// Answers an offer for whoever it was made to.
+    pub(super) fn answer_offer(&mut self, answer: &Command, context: &mut Context) {
+        let Some((offering, _)) = self.table().offer() else { return };
+        let other = offering.other();
+        if !self.carry_out(other, answer) {
+            return;
+        }
+        match answer {
+            Command::Accept => self.settle(context),
+            _ => self.say(format!("{} plays on.", &self.duel().names()[other]), Tone::of(other)),
+        }
+    }
+
+    /// The table of the next match of a series, or of a rematch; seats are swapped. It is not saved yet.
+    pub(super) fn next_table(&self, context: &mut Context) -> Result<Table, String> {
+        let first = First::Random.drawn(&mut context.rng);
+        self.table().next(first).map_err(|problem| problem.to_string())
+    }
+
+    pub(super) fn again(&mut self, context: &mut Context) -> Next {
+        let named = self.table().record().players.is_some();
+        let notice = if named { String::new() } else { swapped(self.duel().entry().seats) };
+        let next = self.next_table(context);
+        match next.and_then(|table| begin::open(Match::New(Box::new(table)), notice, context)) {
+            Ok(screen) => Next::Instead(screen),
+            Err(why) => {
+                self.refuse(why.trim_end_matches('.'));
+                Next::Stay
+            }
+        }
+    }
+}
