@@ -104,3 +104,28 @@ pub fn page(text: &str) -> String {
     };
     text.lines().map(line).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use trapline::Player;
+
+    #[test]
+    fn text_is_written_as_it_is() {
+        for sign in ["+", "#", "X", "x", "*", ".", "A/X"] {
+            for tone in [Tone::First, Tone::Prize, Tone::Danger, Tone::Faint, Tone::Plain] {
+                let spot = Spot::new(String::new(), vec![Mark::Text { text: sign.to_owned(), tone }]);
+                assert_eq!(drawn(&spot), (sign.to_owned(), tone));
+            }
+        }
+    }
+
+    #[test]
+    fn a_chance_stands_beside_an_obstacle() {
+        let mut spot = Spot::new(String::new(), vec![Mark::Obstacle { owner: Player::One, met: false }]);
+        spot.chance = Some(34);
+        assert_eq!(drawn(&spot).0, "+1 :34%");
+        spot.marks = vec![Mark::Step, Mark::Home { player: Player::One }];
+        assert_eq!(drawn(&spot).0, ":34%");
+    }
+}
