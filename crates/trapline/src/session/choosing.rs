@@ -30,6 +30,7 @@ impl<G: Show> Match<G> {
                 format!("this can mean {}; choose one of them", several.join(" or "))
             }
             [] if chosen.is_empty() => format!("nothing is chosen; choose {need} {spots}"),
+            [] if !self.has_all(&view, aims) => "there is no such spot; choose one on the board".to_owned(),
             [] => match chosen.iter().find_map(|&aim| self.useless(&view, aim)) {
                 Some(why) => why,
                 None if chosen.windows(2).any(|two| two[0] == two[1]) => {
@@ -43,11 +44,14 @@ impl<G: Show> Match<G> {
         Err(Problem::Illegal(wrong))
     }
 
-    /// Why the player to move can do nothing at that spot; `None` where they can.
+    /// Whether the drawing has all these spots.
+    fn has_all(&self, view: &G::View, aims: &[Aim]) -> bool {
+        let scene = self.game.scene(view, &self.names);
+        aims.iter().all(|&aim| scene.spot(aim).is_some())
+    }
+
+    /// Why the player to move can do nothing at that spot of the board; `None` where they can.
     pub(super) fn useless(&self, view: &G::View, aim: Aim) -> Option<String> {
-        if self.game.scene(view, &self.names).spot(aim).is_none() {
-            return Some("there is no such spot; choose one on the board".to_owned());
-        }
         let points = |action| self.game.aims(view, action).contains(&aim);
         (!self.game.actions(view).any(points)).then(|| self.game.barred(view, aim, &self.names))
     }
