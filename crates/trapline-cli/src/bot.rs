@@ -12,7 +12,9 @@ use trapline_solve::Truths;
 /// Does what the command asks.
 pub fn run(args: &args::Bot) -> Result<(), Failure> {
     let truths = Truths::default();
-    let truth = |entry: &Entry, rules: &Rules| truths::with_bar(&truths, entry, rules).map_err(|unsolved| unsolved.to_string());
+    let truth = |entry: &Entry, rules: &Rules| {
+        truths::with_bar(&truths, entry, rules).map_err(|unsolved| unsolved.to_string())
+    };
     speak(args.level, args.seed, io::stdin().lock(), io::stdout().lock(), truth).map_err(|lost| match lost {
         Lost::Io(e) => Failure::Io(e),
         lost => Failure::Failed(lost.to_string()),

@@ -3,7 +3,7 @@
 //! On a terminal a secret is typed unseen and the screen can be cleared; through pipes nothing is hidden, cleared
 //! or waited for, and answers are repeated so that the output reads like a session. Knows no game.
 
-use crate::terminal::{self, Guard, Key};
+use crate::terminal::{self, Guard};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 
 /// Longer lines than this are nobody's answer.
@@ -100,19 +100,6 @@ impl Console {
         }
         out.flush()
     }
-
-    /// Asks for a single key, pressed after the question.
-    pub fn key(&self, prompt: &str) -> io::Result<Option<Key>> {
-        terminal::forget_typed();
-        let mut out = anstream::stdout().lock();
-        write!(out, "{prompt}")?;
-        out.flush()?;
-        let guard = terminal::keys()?;
-        let key = terminal::key(io::stdin())?;
-        drop(guard);
-        writeln!(out)?;
-        Ok(key)
-    }
 }
 
 /// Whether the terminal knows no commands.
@@ -120,7 +107,7 @@ pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// A line of standard input without its end; nothing at the end of the input. What is not UTF-8 becomes �, and a
+/// A line of standard input without its end; `None` at the end of the input. What is not UTF-8 becomes �, and a
 /// line that is too long to be anybody's answer becomes an empty one.
 fn read_line() -> io::Result<Option<String>> {
     let mut input = io::stdin().lock();

@@ -2,8 +2,8 @@
 
 use crate::args;
 use crate::failure::Failure;
-use crate::trace::Error;
 use crate::records;
+use crate::trace::Error;
 use crate::truths;
 use crate::walk::{self, Wrong};
 use crate::words::sentence;
@@ -11,8 +11,8 @@ use serde_json::json;
 use std::io::{self, Write};
 use trapline::record::{Found, Record};
 use trapline::{AnyMatch, Seat, Turn, Viewer};
-use trapline_solve::{Truths, Value};
 use trapline_solve::truth::{Judgement, Worth};
+use trapline_solve::{Truths, Value};
 
 /// The judgement of a record, or what is wrong with it.
 enum Answer {

@@ -2,8 +2,8 @@
 
 use crate::args::{First, Play};
 use crate::console::{Answer, Console, is_quit};
-use crate::failure::Failure;
 use crate::door::Door;
+use crate::failure::Failure;
 use crate::play;
 use crate::words::sentence;
 use trapline::games::{self, Entry};

@@ -32,9 +32,9 @@ mod truths;
 mod walk;
 mod words;
 
+use app::Start;
 use args::{Cli, Color, Command};
 use clap::{CommandFactory, FromArgMatches};
-use app::Start;
 use console::Console;
 use door::Door;
 use failure::Failure;

@@ -48,7 +48,8 @@ fn list(store: &Journals) -> Result<(), Failure> {
             (Ok(match_), Ok(told)) => {
                 let [first, second] = match_.names.both();
                 let (title, done) = (match_.game.title, counted(match_.plies, "action"));
-                let told = told.strip_suffix(" to move.").map_or(told.clone(), |who| format!("{who} to move"));
+                let told =
+                    told.strip_suffix(" to move.").map_or(told.clone(), |who| format!("{who} to move"));
                 writeln!(out, "{id:>4}  {title:<17}  {first} - {second}, {done}, {ago}: {told}")?;
             }
             (Err(error), _) | (_, Err(error)) => writeln!(out, "{id:>4}  damaged, {ago}: {error}")?,

@@ -2,12 +2,12 @@
 
 use crate::app::{self, Start};
 use crate::args::{self, First, Play, Resume};
-use crate::console::{Console, aside};
+use crate::console::{Answer, Console, aside};
 use crate::door::Door;
 use crate::failure::Failure;
 use crate::folders;
 use crate::prompt::{Left, Prompt};
-use crate::terminal::{self, Key};
+use crate::terminal;
 use crate::truths;
 use crate::words::counted;
 use rand::rngs::StdRng;
@@ -84,7 +84,9 @@ pub fn resume(args: &Resume, console: &Console, door: Door) -> Result<(), Failur
     let duel = hosted.table().duel();
     if let Some(outcome) = duel.turn().outcome() {
         let sentence = outcome.sentence(duel.names());
-        return Err(Failure::Failed(format!("match {id} is over. {sentence} `trapline review {id}` reviews it")));
+        return Err(Failure::Failed(format!(
+            "match {id} is over. {sentence} `trapline review {id}` reviews it"
+        )));
     }
     let torn = torn.then(|| {
         format!(
@@ -200,8 +202,12 @@ impl Host<'_> {
     }
 
     fn rematch(&self) -> Result<bool, Failure> {
-        let prompt = "\nPress r for a rematch with seats swapped, any other key to leave. ";
-        Ok(self.console.is_screen() && matches!(self.console.key(prompt)?, Some(Key::Char('r' | 'R'))))
+        if !self.console.is_screen() {
+            return Ok(false);
+        }
+        let prompt = "\nType r for a rematch with seats swapped, or press Enter to leave: ";
+        let answer = self.console.ask(prompt, false)?;
+        Ok(matches!(answer, Answer::Line(line) if line.trim().eq_ignore_ascii_case("r")))
     }
 }
 

@@ -289,8 +289,7 @@ impl Prompt<'_> {
         let other = player.other();
         let names = self.duel().names();
         let plays_on = format!("{} plays on.", &names[other]);
-        let prompt =
-            format!("{}, {} offers a draw. Do you accept (y or n)? ", &names[other], &names[player]);
+        let prompt = format!("{}, {} offers a draw. Do you accept (y or n)? ", &names[other], &names[player]);
         if !self.carry_out(player, &Command::Offer(Proposal::Draw))? {
             return Ok(Response::Done);
         }

@@ -1,7 +1,7 @@
 //! `trapline puzzle`: a position where exactly one action is right, and a few tries to find it.
 
-use crate::args;
 use crate::app::{self, Start};
+use crate::args;
 use crate::bar::Bar;
 use crate::console::{Answer, Console, is_quit};
 use crate::date::Date;

@@ -17,7 +17,8 @@ pub fn open(from: Option<&Path>, who: Viewer) -> Result<Records, Failure> {
     let from = match from {
         None if io::stdin().is_terminal() => {
             return Err(Failure::Usage(
-                "name a file of records or a saved match by its number, or hand records in by a pipe".to_owned(),
+                "name a file of records or a saved match by its number, or hand records in by a pipe"
+                    .to_owned(),
             ));
         }
         None => Path::new("-"),
@@ -69,7 +70,6 @@ pub fn of_file(file: &Path) -> Result<Vec<Record>, String> {
         return Err(format!("{}: this is not a file of records", file.display()));
     }
     let open = BufReader::new(File::open(file).map_err(about)?);
-    all(Box::new(record::read_all(open))).map_err(|why| {
-        if why.starts_with("line ") { why } else { format!("{}: {why}", file.display()) }
-    })
+    all(Box::new(record::read_all(open)))
+        .map_err(|why| if why.starts_with("line ") { why } else { format!("{}: {why}", file.display()) })
 }

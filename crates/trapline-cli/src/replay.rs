@@ -49,13 +49,10 @@ pub fn run(args: &Replay, door: Door) -> Result<(), Failure> {
 }
 
 /// Opens records in the app.
-pub fn show(
-    color: Color,
-    records: Records,
-    start: impl FnOnce(Vec<Record>) -> Start,
-) -> Result<(), Failure> {
-    let records = records::all(records)
-        .map_err(|why| Failure::Failed(format!("{why}; with --plain everything that can be read is printed")))?;
+pub fn show(color: Color, records: Records, start: impl FnOnce(Vec<Record>) -> Start) -> Result<(), Failure> {
+    let records = records::all(records).map_err(|why| {
+        Failure::Failed(format!("{why}; with --plain everything that can be read is printed"))
+    })?;
     app::run(color, rand::make_rng(), start(records))
 }
 

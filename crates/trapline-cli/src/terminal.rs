@@ -9,7 +9,6 @@ use rustix::termios::{
     self, InputModes, LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, Termios,
 };
 use std::io::{self, Write};
-use std::os::fd::AsFd;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// The other screen and a hidden cursor, and back again.
@@ -133,23 +132,6 @@ pub fn unseen() -> io::Result<Guard> {
     change(|settings| settings.local_modes -= LocalModes::ECHO | LocalModes::ECHONL)
 }
 
-/// What is typed is not shown, and comes key by key.
-pub fn keys() -> io::Result<Guard> {
-    change(|settings| {
-        settings.local_modes -= LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ICANON;
-        settings.special_codes[SpecialCodeIndex::VMIN] = 1;
-        settings.special_codes[SpecialCodeIndex::VTIME] = 0;
-    })
-}
-
-/// The same on the other screen.
-pub fn screen() -> io::Result<Guard> {
-    let guard = keys()?;
-    altered().screen = true;
-    write!(io::stdout(), "{ENTER_SCREEN}")?;
-    Ok(guard)
-}
-
 /// The other screen for as long as the guard lives, where keys come as they are, but for those that send signals.
 pub fn full_screen() -> io::Result<Guard> {
     let guard = change(|settings| {
@@ -229,49 +211,6 @@ pub fn forget_typed() {
     let _ = termios::tcflush(io::stdin(), QueueSelector::IFlush);
 }
 
-/// A key.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Key {
-    Char(char),
-    Up,
-    Down,
-    Left,
-    Right,
-    Home,
-    End,
-    PageUp,
-    PageDown,
-    Escape,
-    Other,
-}
-
-/// The next key, while [`keys`] lasts; nothing when the terminal is gone.
-pub fn key(from: impl AsFd) -> io::Result<Option<Key>> {
-    let mut bytes = [0; 16];
-    let count = rustix::io::retry_on_intr(|| rustix::io::read(&from, &mut bytes))?;
-    Ok(meaning(&bytes[..count]))
-}
-
-/// The key that a terminal means by these bytes.
-fn meaning(bytes: &[u8]) -> Option<Key> {
-    Some(match bytes {
-        [] | [0x04] => return None,
-        [0x1b] => Key::Escape,
-        b"\x1b[A" | b"\x1bOA" => Key::Up,
-        b"\x1b[B" | b"\x1bOB" => Key::Down,
-        b"\x1b[C" | b"\x1bOC" => Key::Right,
-        b"\x1b[D" | b"\x1bOD" => Key::Left,
-        b"\x1b[H" | b"\x1bOH" | b"\x1b[1~" | b"\x1b[7~" => Key::Home,
-        b"\x1b[F" | b"\x1bOF" | b"\x1b[4~" | b"\x1b[8~" => Key::End,
-        b"\x1b[5~" => Key::PageUp,
-        b"\x1b[6~" => Key::PageDown,
-        [0x1b, ..] => Key::Other,
-        bytes => {
-            str::from_utf8(bytes).ok().and_then(|text| text.chars().next()).map_or(Key::Other, Key::Char)
-        }
-    })
-}
-
 /// Sets what is said when a signal stops the program.
 pub fn set_farewell(text: String) {
     altered().farewell = text;
@@ -322,20 +261,4 @@ pub fn leave_in_order() -> io::Result<()> {
         }
     }));
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_are_known_by_their_bytes() {
-        assert_eq!(meaning(b"\x1b[C"), Some(Key::Right));
-        assert_eq!(meaning(b"\x1bOD"), Some(Key::Left));
-        assert_eq!(meaning(b"q"), Some(Key::Char('q')));
-        assert_eq!(meaning("é".as_bytes()), Some(Key::Char('é')));
-        assert_eq!(meaning(b"\x1b[99~"), Some(Key::Other));
-        assert_eq!(meaning(b"\xff"), Some(Key::Other));
-        assert_eq!(meaning(b""), None);
-    }
 }

@@ -47,3 +47,26 @@ fn written(spot: &Spot) -> String {
         Some(_) => format!("{} {likely}", spot.text()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Player, Tone};
+
+    #[test]
+    fn text_is_written_as_it_is() {
+        for sign in ["+", "#", "X", "x", "*", ".", "A/X"] {
+            let text = Mark::Text { text: sign.to_owned(), tone: Tone::Danger };
+            assert_eq!(written(&Spot::new(String::new(), vec![text])), sign);
+        }
+    }
+
+    #[test]
+    fn a_chance_stands_beside_an_obstacle() {
+        let mut spot = Spot::new(String::new(), vec![Mark::Obstacle { owner: Player::One, met: false }]);
+        spot.chance = Some(34);
+        assert_eq!(written(&spot), "+1 :34%");
+        spot.marks = vec![Mark::Step, Mark::Home { player: Player::One }];
+        assert_eq!(written(&spot), ":34%");
+    }
+}

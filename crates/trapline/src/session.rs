@@ -3,6 +3,8 @@
 //! A match knows the players' names, everything that was done, and how the host may end it. It keeps no clock and
 //! no file; it draws nothing at random.
 
+mod choosing;
+
 use crate::games::{self, Entry};
 use crate::record::{Record, Start, Takeback};
 use crate::words;
@@ -137,58 +139,6 @@ impl<G: Show> Match<G> {
     pub(crate) fn answered_like(&self, other: &Match<G>) -> bool {
         let answers = self.done.iter().map(|done| done.reply);
         answers.eq(other.done.iter().map(|done| done.reply)) && self.turn() == other.turn()
-    }
-
-    /// The action that choosing these spots makes, whatever their order, or why there is none.
-    fn chosen(&self, aims: &[Aim]) -> Result<G::Action, Problem> {
-        if self.turn().player().is_none() {
-            return Err(Problem::game_over());
-        }
-        // What one may do is public, and so is why one may not.
-        let view = self.view(Viewer::Public);
-        let sorted = |mut aims: Vec<Aim>| {
-            aims.sort_unstable();
-            aims
-        };
-        let chosen = sorted(aims.to_vec());
-        let ways: Vec<(G::Action, Vec<Aim>)> =
-            self.game.actions(&view).map(|action| (action, sorted(self.game.aims(&view, action)))).collect();
-        let made: Vec<G::Action> =
-            ways.iter().filter(|(_, aims)| *aims == chosen).map(|(action, _)| *action).collect();
-        let need = ways.iter().map(|(_, aims)| aims.len()).max().unwrap_or(1);
-        let spots = if need == 1 { "spot" } else { "spots" };
-        let wrong = match made.as_slice() {
-            [action] => return Ok(*action),
-            [_, ..] => {
-                let several: Vec<String> = made.iter().map(|&action| self.game.write(action)).collect();
-                format!("this can mean {}; choose one of them", several.join(" or "))
-            }
-            [] if chosen.is_empty() => format!("nothing is chosen; choose {need} {spots}"),
-            [] => match chosen.iter().find_map(|&aim| self.useless(&view, aim)) {
-                Some(why) => why,
-                None if chosen.windows(2).any(|two| two[0] == two[1]) => {
-                    format!("a spot is chosen twice; choose {need} different {spots}")
-                }
-                None if chosen.len() != need => {
-                    format!(
-                        "{} {} chosen; choose {need}",
-                        chosen.len(),
-                        if chosen.len() == 1 { "is" } else { "are" }
-                    )
-                }
-                None => self.game.unfit(&view, aims),
-            },
-        };
-        Err(Problem::Illegal(wrong))
-    }
-
-    /// Why the player to move can do nothing at that spot; `None` where they can.
-    fn useless(&self, view: &G::View, aim: Aim) -> Option<String> {
-        if self.game.scene(view, &self.names).spot(aim).is_none() {
-            return Some("there is no such spot; choose one on the board".to_owned());
-        }
-        let points = |action| self.game.aims(view, action).contains(&aim);
-        (!self.game.actions(view).any(points)).then(|| self.game.barred(view, aim, &self.names))
     }
 }
 

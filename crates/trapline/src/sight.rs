@@ -153,7 +153,7 @@ impl<'a> Seat<'a> {
         self.duel.told(n, self.viewer())
     }
 
-    /// An action, given in canonical text, as advice to the one who may do it; nothing where it is none.
+    /// An action, given in canonical text, as advice to the one who may do it; `None` where it is none.
     #[must_use]
     pub fn advise(&self, action: &str) -> Option<String> {
         self.duel.advise(action)

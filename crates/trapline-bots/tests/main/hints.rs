@@ -184,6 +184,31 @@ fn the_map_is_there_as_soon_as_both_have_chosen() {
     games::each(&mut Maps);
 }
 
+/// Three obstacles on 22 cells: each has one with 3 chances in 22, those with an obstacle of one's own too. Once one
+/// is met it is known, and the other two are on 21 cells.
+#[test]
+fn ones_own_obstacles_do_not_hide_where_the_others_are() {
+    let chances = |actions: &[&str]| {
+        let record = Record::new("maze-runner-duel").with_actions(actions.iter().copied());
+        let duel = games::open(&record).expect("a match");
+        let map = map(&Seat::of(&*duel, Player::One), Company::Alone).expect("both have chosen");
+        let spots = map.spots().map(|(_, spot)| (spot.name.clone(), (spot.text(), spot.chance)));
+        spots.collect::<std::collections::HashMap<_, _>>()
+    };
+    let placed = ["place 1,3 2,4 4,5", "place 2,1 3,4 4,5"];
+    let before = chances(&placed);
+    for (name, (text, chance)) in &before {
+        let free = ["1,1", "3,3", "5,5"].contains(&name.as_str());
+        assert_eq!(*chance, (!free).then_some(14), "3/22 is 14 % at {name} {text}");
+    }
+    for own in ["1,3", "2,4", "4,5"] {
+        assert_eq!(before[own].0, "+1");
+    }
+    let bumped = chances(&[&placed[..], &["move down"]].concat());
+    assert_eq!(bumped["2,1"], ("#2".to_owned(), None));
+    assert_eq!(bumped["4,5"], ("+1".to_owned(), Some(10)), "2/21 is 10 %");
+}
+
 fn said(game: &str, actions: &[&str]) -> Vec<String> {
     let duel = games::open(&Record::new(game).with_actions(actions.iter().copied())).expect("a match");
     let truth: Arc<dyn Truth> = truth::solve(game, duel.rules(), &|_| {}).expect("it can be solved").into();

@@ -56,7 +56,8 @@ impl Matches {
         match self.purpose {
             Purpose::Resume => match context.store.resume(id) {
                 Ok((hosted, torn)) => {
-                    let notice = "The last action was torn by an interruption; everything before it is there.";
+                    let notice =
+                        "The last action was torn by an interruption; everything before it is there.";
                     let notice = if torn { notice.to_owned() } else { String::new() };
                     match begin::open(Match::Saved(Box::new(hosted)), notice, context) {
                         Ok(screen) => Next::Instead(screen),

@@ -177,6 +177,37 @@ fn grid_hunt() {
     assert_said(&*scanned, second, &[("1,1", &theirs("dig"))]);
 }
 
+/// What is said of spots that make no action, and what is made of those that do.
+#[test]
+fn several_spots() {
+    let duel = after("maze-runner-duel", "placement=open", "");
+    let scene = duel.scene(Viewer::Seat(Player::One));
+    let chosen = |names: &str| {
+        let aim = |name| scene.spots().find(|(_, spot)| spot.name == name).map(|(aim, _)| aim);
+        let aims: Vec<_> = names.split(' ').filter_map(aim).collect();
+        duel.choose(&aims).map_err(|problem| problem.to_string())
+    };
+    assert_eq!(chosen("4,3 2,3 3,2").as_deref(), Ok("place 2,3 3,2 4,3"));
+    for (names, why) in [
+        ("", "nothing is chosen; choose 3 spots"),
+        ("2,3", "1 is chosen; choose 3"),
+        ("2,3 3,2", "2 are chosen; choose 3"),
+        ("2,3 3,2 3,2", "a spot is chosen twice; choose each once"),
+        ("1,2 1,3 1,4 1,5", "4 are chosen; choose 3"),
+        ("2,3 3,2 3,3", "(3,3) is the centre; place obstacles anywhere but on the starts and the centre"),
+        // Round the other's corner.
+        ("4,5 5,4 2,2", "these leave your opponent no way to the centre; choose others"),
+    ] {
+        assert_eq!(chosen(names), Err(why.to_owned()), "{names}");
+    }
+    let hunt = after("grid-hunt", "", "hide 2,3; hide 5,5");
+    let aim = hunt.aims("dig 1,1");
+    assert_eq!(aim, hunt.aims("scan 1,1"));
+    let both = hunt.choose(&aim).map_err(|problem| problem.to_string());
+    assert_eq!(both, Err("this can mean scan 1,1 or dig 1,1; choose one of them".to_owned()));
+    assert_eq!(hunt.aims("hide 1,1"), [], "it may not be done now");
+}
+
 /// Players are spoken of by their names, and after the end nothing can be done anywhere.
 #[test]
 fn names_and_endings() {

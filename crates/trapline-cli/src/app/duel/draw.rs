@@ -165,7 +165,9 @@ impl DuelScreen {
             Turn::Over(outcome) => {
                 let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
                 let mut said = vec![(format!("Over: {}", outcome.sentence(self.duel().names())), tone)];
-                said.extend(self.table().series().map(|series| (series.score(self.duel().names()), Tone::Plain)));
+                said.extend(
+                    self.table().series().map(|series| (series.score(self.duel().names()), Tone::Plain)),
+                );
                 said.extend(hidden.then(|| ("Everything is revealed.".to_owned(), Tone::Faint)));
                 return said;
             }

@@ -7,9 +7,9 @@ use crate::app::context::Context;
 use crate::app::screen::Next;
 use crate::failure::Failure;
 use crate::play::{PERSON, against};
+use trapline::Level;
 use trapline::record::Record;
 use trapline::{Player, games};
-use trapline::Level;
 use trapline_host::Table;
 
 impl Replay {
@@ -67,11 +67,8 @@ impl Replay {
     fn table(&self, level: Level, seat: Player, context: &Context) -> Result<Table, Failure> {
         let name = Some(context.settings.names[0].trim()).filter(|name| !name.is_empty());
         let (names, seats) = against(level, name.unwrap_or(PERSON), seat)?;
-        let record = Record {
-            players: Some(names.both().clone()),
-            seats: Some(seats),
-            ..self.film.until(self.at)
-        };
+        let record =
+            Record { players: Some(names.both().clone()), seats: Some(seats), ..self.film.until(self.at) };
         Ok(Table::open(&record, None)?)
     }
 }

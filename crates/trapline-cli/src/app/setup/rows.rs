@@ -1,8 +1,8 @@
 //! What each line of the set-up says.
 
 use super::{Opponent, OwnSeat, Row, Setup};
-use crate::words::sentence;
 use crate::app::context::Context;
+use crate::words::sentence;
 use trapline::FIRST;
 
 impl Setup {
@@ -77,9 +77,5 @@ impl Setup {
 
 /// A rule's key, for people.
 fn rule_name(key: &str) -> String {
-    if key == FIRST.key {
-        "Who begins".to_owned()
-    } else {
-        sentence(key).trim_end_matches('.').to_owned()
-    }
+    if key == FIRST.key { "Who begins".to_owned() } else { sentence(key).trim_end_matches('.').to_owned() }
 }
