@@ -9,6 +9,7 @@ use crate::settings::Settings;
 use ratatui::layout::Position;
 use std::cell::RefCell;
 use trapline::Viewer;
+use trapline_host::Store;
 
 fn date() -> Date {
     "2025-01-31".parse().expect("it is one")
@@ -16,9 +17,10 @@ fn date() -> Date {
 
 /// What comes of looking for a puzzle.
 fn news(entry: &'static Entry, ticket: Ticket) -> News {
-    let task = Task::Puzzle { ticket, entry, seed: date().number() };
+    let rules = Rules::new(entry.house_rules);
+    let task = Task::Puzzle { ticket, entry, rules, seed: date().number() };
     let news = RefCell::new(vec![]);
-    task.run(&mut TRUTHS.lock().expect("no test has failed with it"), &|one| news.borrow_mut().push(one));
+    task.run(&TRUTHS, &|one| news.borrow_mut().push(one));
     news.into_inner().pop().expect("it is told in the end")
 }
 
@@ -26,7 +28,7 @@ fn riddle(entry: &'static Entry) -> Riddle {
     let News::Puzzle { puzzle: Some(puzzle), truth, .. } = news(entry, 0) else {
         panic!("{} has a puzzle that day", entry.title);
     };
-    Riddle::new(puzzle, truth, date())
+    Riddle::new(puzzle, truth, Some(date()))
 }
 
 fn text(screen: &mut dyn Screen, look: Look, [width, height]: [u16; 2]) -> String {
@@ -188,7 +190,7 @@ fn the_list_opens_what_was_asked_for_and_says_what_is_missing() {
     list.input(Input::Enter, &mut context);
     list.input(Input::Enter, &mut context);
     assert_eq!(context.tasks.len(), 1, "whoever presses twice has asked once");
-    let (ticket, entry) = list.asked.expect("it was asked for");
+    let Asked { ticket, entry, .. } = *list.asked.as_ref().expect("it was asked for");
     assert_eq!(entry.id, games::ALL[1].id);
     let News::Puzzle { truth, .. } = news(entry, ticket) else { panic!("it can be looked for") };
     let other = News::Puzzle { ticket: ticket + 1, puzzle: None, truth: truth.clone() };
@@ -197,10 +199,10 @@ fn the_list_opens_what_was_asked_for_and_says_what_is_missing() {
     list.news(&mut News::Puzzle { ticket, puzzle: None, truth }, &mut context);
     assert!(text(&mut list, DARK, [58, 18]).contains("no puzzle today"));
     list.input(Input::Char('3'), &mut context);
-    let (ticket, entry) = list.asked.expect("it was asked for");
+    let Asked { ticket, entry, .. } = *list.asked.as_ref().expect("it was asked for");
     assert!(matches!(list.news(&mut news(entry, ticket), &mut context), Next::Open(_)));
     list.input(Input::Enter, &mut context);
-    let (ticket, _) = list.asked.expect("it was asked for");
+    let ticket = list.asked.as_ref().expect("it was asked for").ticket;
     list.news(&mut News::Failed { ticket, why: "the disk is full".to_owned() }, &mut context);
     assert!(text(&mut list, DARK, [58, 18]).contains("! The disk is full."));
 }
@@ -225,6 +227,6 @@ fn from_the_first_screen_to_a_solution_no_match_is_begun() {
         desk.sees("The solution");
         desk.keys("qq");
         desk.sees("duels with traps");
-        assert!(desk.shelf().list().expect("it can be read").is_empty());
+        assert!(desk.store().list().expect("it can be read").is_empty());
     }
 }

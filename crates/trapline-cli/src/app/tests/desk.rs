@@ -3,10 +3,8 @@
 use crate::app::context::Context;
 use crate::app::input::Input;
 use crate::app::look::{Depth, Look, Theme};
-use crate::app::{App, Message};
-use crate::journal::Shelf;
+use crate::app::{App, Message, Start};
 use crate::settings::Settings;
-use crate::truths::Truths;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use ratatui::Terminal;
@@ -14,13 +12,15 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use std::cell::RefCell;
-use std::sync::{LazyLock, Mutex};
+use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 use tempfile::TempDir;
-use trapline::AnyMatch;
+use trapline::{AnyMatch, games};
+use trapline_host::{Id, Journals, Store};
+use trapline_solve::Truths;
 
 /// What was worked out by any of the tests.
-pub static TRUTHS: LazyLock<Mutex<Truths>> = LazyLock::new(Mutex::default);
+pub static TRUTHS: LazyLock<Arc<Truths>> = LazyLock::new(Arc::default);
 
 pub const DARK: Look = Look { depth: Depth::True, theme: Theme::Dark, ascii: false };
 
@@ -33,6 +33,7 @@ pub struct Desk {
     pub goes_on: bool,
     /// Whether tasks wait until they are let go.
     pub held: bool,
+    truths: Arc<Truths>,
 }
 
 impl Desk {
@@ -43,12 +44,13 @@ impl Desk {
     pub fn with(width: u16, height: u16, look: Look, settings: Settings) -> Desk {
         let folder = tempfile::tempdir().expect("a folder");
         let mut desk = Desk {
-            app: App::new(context(&folder, look, settings)),
+            app: App::new(context(&folder, look, settings), Start::Home),
             screen: Terminal::new(TestBackend::new(width, height)).expect("a screen in memory"),
             now: Instant::now(),
             folder,
             goes_on: true,
             held: false,
+            truths: TRUTHS.clone(),
         };
         desk.draw();
         desk
@@ -56,18 +58,28 @@ impl Desk {
 
     /// The app is started once more, with what the one before has left on disk.
     pub fn restart(&mut self) {
-        self.app = App::new(context(&self.folder, DARK, Settings::default()));
+        let mut context = context(&self.folder, DARK, Settings::default());
+        context.truths = self.truths.clone();
+        self.app = App::new(context, Start::Home);
         self.goes_on = true;
         self.draw();
     }
 
-    pub fn shelf(&self) -> Shelf {
-        Shelf::at(self.folder.path().join("matches"))
+    /// The same, where nothing has been worked out before.
+    pub fn forgetful(mut self) -> Desk {
+        self.truths = Arc::default();
+        self.restart();
+        self
+    }
+
+    pub fn store(&self) -> Journals {
+        Journals::at(self.folder.path().join("matches"))
     }
 
     /// A saved match.
     pub fn duel(&self, id: u64) -> Box<dyn AnyMatch> {
-        self.shelf().load(id).expect("it is there")
+        let table = self.store().load(&Id::from(id.to_string())).expect("it is there").table;
+        games::open(&table.record()).expect("it can be replayed")
     }
 
     /// One message, what is to be done for it, and the next frame.
@@ -92,9 +104,7 @@ impl Desk {
             }
             for task in tasks {
                 let news = RefCell::new(vec![]);
-                let mut truths = TRUTHS.lock().expect("no test has failed with it");
-                task.run(&mut truths, &|one| news.borrow_mut().push(one));
-                drop(truths);
+                task.run(&self.truths, &|one| news.borrow_mut().push(one));
                 for one in news.into_inner() {
                     self.goes_on = self.app.update(Message::News(one), self.now);
                 }
@@ -206,8 +216,9 @@ pub enum Against {
 /// What the screens share, kept in that folder.
 pub fn context(folder: &TempDir, look: Look, settings: Settings) -> Context {
     let config = Some(folder.path().join("config/settings.json"));
-    let shelf = Shelf::at(folder.path().join("matches"));
-    let mut context = Context::new(settings, config, look, shelf, StdRng::seed_from_u64(1));
+    let store = Arc::new(Journals::at(folder.path().join("matches")));
+    let mut context = Context::new(settings, config, look, store, StdRng::seed_from_u64(1));
+    context.truths = TRUTHS.clone();
     context.day = Some("2026-03-01".parse().expect("it is a day"));
     context
 }

@@ -4,6 +4,7 @@ use super::desk::{Against, Desk};
 use crate::app::input::Input;
 use ratatui::layout::Position;
 use trapline::{Aim, AnyMatch, Scene, Viewer, games};
+use trapline_host::Store;
 
 /// How an action is entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,7 +150,7 @@ fn a_series_keeps_the_score_and_swaps_seats() {
     desk.keys(":resign\n\n");
     desk.sees("Score after 2 of 2: bot:medium 2, Player 0");
     desk.keys("n");
-    assert!(desk.shelf().load(3).is_err(), "there is no third match");
+    assert!(desk.store().load(&"3".into()).is_err(), "there is no third match");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::play::{cursor, walk};
 use crate::app::Message;
 use crate::app::input::Input;
 use trapline::{Viewer, games};
+use trapline_host::Store;
 
 pub fn open_game() -> usize {
     games::ALL.iter().position(|entry| !entry.hidden).expect("there is one")
@@ -43,7 +44,7 @@ fn an_illegal_try_says_why_below_the_board() {
             walk(&mut desk, &scene, aim);
             let place = cursor(&desk);
             desk.press(Input::Click(place));
-            let said: String = crate::paint::sentence(&why).chars().take(20).collect();
+            let said: String = crate::words::sentence(&why).chars().take(20).collect();
             desk.sees(&format!("! {said}"));
             assert_eq!(desk.duel(1).plies(), 0, "{}", entry.title);
             tried += 1;
@@ -57,7 +58,7 @@ fn a_move_is_taken_back_against_a_bot_and_the_record_says_so() {
     let mut desk = Desk::new(100, 30);
     desk.begin(open_game(), Against::Easy);
     desk.keys("u");
-    desk.sees("nothing yet");
+    desk.sees("Nothing has been done yet");
     let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
     desk.keys(&format!(":{action}\n"));
     desk.wait();
@@ -87,7 +88,7 @@ fn nothing_is_taken_back_where_there_are_secrets_or_two_people() {
     desk.wait();
     let plies = desk.duel(1).plies();
     desk.keys("u");
-    desk.sees("it would buy");
+    desk.sees("would buy information");
     assert_eq!(desk.duel(1).plies(), plies);
     let mut desk = Desk::new(100, 30);
     desk.begin(open_game(), Against::Person);
@@ -147,7 +148,7 @@ fn two_people_agree_on_a_draw() {
     desk.keys(":draw\n");
     desk.sees("do you accept?");
     desk.keys("n");
-    desk.sees("declined");
+    desk.sees("plays on");
     desk.keys(":draw\ny");
     desk.sees("agreed");
 }
@@ -236,9 +237,9 @@ fn a_match_is_deleted_only_after_a_question() {
     desk.keys("d");
     desk.sees("Delete match 1?");
     desk.keys("n");
-    assert!(desk.shelf().load(1).is_ok());
+    assert!(desk.store().load(&"1".into()).is_ok());
     desk.keys("dy");
-    assert!(desk.shelf().load(1).is_err());
+    assert!(desk.store().load(&"1".into()).is_err());
     desk.sees("No match is waiting");
 }
 

@@ -6,8 +6,8 @@ use crate::app::screen::Next;
 use crate::app::tests::desk::Desk;
 use std::fs;
 use trapline::record::Record;
-use trapline::{Outcome, Player, Reason, games};
-use trapline_bots::Level;
+use trapline::{Level, Outcome, Player, Reason, Sitter, games};
+use trapline_host::Store;
 
 #[test]
 fn a_match_begins_at_any_position_and_can_be_gone_on_with() {
@@ -24,15 +24,17 @@ fn a_match_begins_at_any_position_and_can_be_gone_on_with() {
                 }
                 let Next::Open(table) = rig.press(Input::Enter) else { panic!("a table is opened") };
                 drop(table);
-                let id = rig.context.shelf.list().expect("it can be read")[0].id;
-                let opened = rig.context.shelf.open(id).expect("it can be gone on with");
-                let begun = opened.duel.record();
+                let id = rig.context.store.list().expect("it can be read")[0].id.clone();
+                let (hosted, _) = rig.context.store.resume(&id).expect("it can be gone on with");
+                let table = hosted.table();
+                let begun = table.record();
                 assert_eq!(begun.actions, record.actions[..at]);
                 assert_eq!((begun.result, begun.takebacks.len()), (None, 0));
-                let mover = opened.duel.turn().player().expect("it is not over");
+                let mover = table.duel().turn().player().expect("it is not over");
                 let person = if other { mover.other() } else { mover };
-                assert_eq!(&opened.duel.names()[person], "Zoë");
-                assert_eq!(&opened.duel.names()[person.other()], "bot:hard");
+                assert_eq!(&table.duel().names()[person], "Zoë");
+                assert_eq!(*table.sitter(person), Sitter::Person);
+                assert_eq!(*table.sitter(person.other()), Sitter::bot(Level::Hard));
             }
         }
     }
@@ -61,8 +63,9 @@ fn where_somebody_resigned_one_can_play_on() {
     rig.press(Input::End);
     assert!(rig.text().contains("resigned"), "{}", rig.text());
     assert!(matches!(rig.replay.onward(Level::Easy, Player::Two, &mut rig.context), Next::Open(_)));
-    let id = rig.context.shelf.list().expect("it can be read")[0].id;
-    assert_eq!(rig.context.shelf.load(id).expect("it is there").turn().player(), Some(Player::Two));
+    let id = rig.context.store.list().expect("it can be read")[0].id.clone();
+    let table = rig.context.store.load(&id).expect("it is there").table;
+    assert_eq!(table.duel().turn().player(), Some(Player::Two));
 }
 
 #[test]
@@ -71,7 +74,7 @@ fn what_cannot_be_saved_is_not_begun() {
     rig.context.settings.names[0] = "x".repeat(41);
     assert!(matches!(rig.replay.onward(Level::Easy, Player::One, &mut rig.context), Next::Stay));
     assert!(rig.text().contains("longer than 40 characters"), "{}", rig.text());
-    assert!(rig.context.shelf.list().expect("it can be read").is_empty());
+    assert!(rig.context.store.list().expect("it can be read").is_empty());
 }
 
 #[test]
