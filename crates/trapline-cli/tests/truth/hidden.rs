@@ -3,8 +3,8 @@
 use super::expected::SAME;
 use super::judge::Judge;
 use super::sample::{self, Duel, and, as_start, blank, open};
-use crate::support::script::Script;
 use super::{ending, report, secrecy};
+use crate::support::script::Script;
 use trapline::record::Record;
 use trapline::{Player, Viewer};
 

@@ -3,9 +3,9 @@
 use super::exact::{Exact, Worth};
 use super::judge::Judge;
 use super::sample::{self, Duel, and, as_start, blank, open};
-use crate::support::script::Script;
 use super::turns::turns;
 use super::{ending, report};
+use crate::support::script::Script;
 use serde_json::{Value, json};
 use trapline::record::{Record, Start};
 use trapline::{Player, Viewer};
