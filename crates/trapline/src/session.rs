@@ -221,6 +221,12 @@ pub trait AnyMatch: Any + Send {
     fn record(&self) -> Record;
 }
 
+impl Clone for Box<dyn AnyMatch> {
+    fn clone(&self) -> Self {
+        self.earlier(self.plies())
+    }
+}
+
 impl<G: Show> AnyMatch for Match<G> {
     fn entry(&self) -> &'static Entry {
         games::find(G::ID).expect("every game is in the list")
