@@ -42,7 +42,7 @@ def read(text):
     if data.get("format") != FORMAT:
         raise Problem(f'format must be "{FORMAT}"')
     if not isinstance(data.get("game"), str) or data["game"] not in GAMES:
-        raise Problem("there is no such game")
+        raise Problem(f"the oracle does not know this game, but {', '.join(GAMES)}")
     rules, max_plies = read_rules(GAMES[data["game"]], data.get("rules"))
     game = make(data["game"], rules)
     actions = data.get("actions")

@@ -5,12 +5,13 @@
 
 turn=$$ # where the random numbers begin
 
-# pick PATTERN: sets $action to one of the legal actions that fit, if any does.
+# pick PATTERN: sets $action to one of the legal actions that fit, or to any where none does.
 pick() {
-    picked=$(printf '%s\n' "$legal" | awk -v fits="$1" -v seed="$turn" '
-        $0 ~ fits { fit[n++] = $0 }
-        END { srand(seed); rand(); if (n) print fit[int(rand() * n)] }')
-    action=${picked:-$action}
+    legal=${line#*\"legal\":[\"} legal=${legal%%\"]*}
+    action=$(printf '%s' "$legal" | awk -v fits="$1" -v seed="$turn" '{
+        srand(seed); rand(); count = split($0, all, "\",\"")
+        for (i = 1; i <= count; i++) if (all[i] ~ fits) fit[n++] = all[i]
+        print n ? fit[int(rand() * n)] : all[1 + int(rand() * count)] }')
 }
 
 # pair FIELD: sets $mine and $theirs to the two entries of a field of the position.
@@ -29,22 +30,24 @@ while read -r line; do
     '{"type":"match"'*)
         game=${line#*\"game\":\"} game=${game%%\"*}
         seat=${line#*\"seat\":} seat=${seat%%,*}
-        if [ "$seat" = 1 ]; then ahead='down|right'; else ahead='up|left'; fi
         ;;
     '{"type":"act"'*)
         turn=$((turn + 1))
-        legal=${line#*\"legal\":[\"} legal=${legal%%\"]*}
-        legal=$(printf '%s\n' "$legal" | sed 's/","/|/g' | tr '|' '\n')
-        pick . # anything
         case $game in
         trap-and-treasure) pick move ;; # do not sit and lay traps
         trap-runner)
             pair shields # shoot while the other has any
             if [ "$theirs" -gt 0 ]; then pick attack; else pick move; fi
             ;;
-        hidden-path) pick 'move [23]' ;;                              # run
-        maze-runner-duel) [ $((turn % 3)) = 0 ] || pick "$ahead" ;;   # to the centre, mostly
-        grid-hunt) pick scan ;;                                       # look before you dig
+        hidden-path) pick 'move [23]' ;; # run
+        maze-runner-duel)
+            ahead='down|right' # to the centre, mostly
+            [ "$seat" = 1 ] || ahead='up|left'
+            [ $((turn % 3)) = 0 ] && ahead=.
+            pick "$ahead"
+            ;;
+        grid-hunt) pick scan ;; # look before you dig
+        *) pick . ;;            # a game that this bot does not know: anything
         esac
         printf '{"type":"action","action":"%s"}\n' "$action"
         ;;

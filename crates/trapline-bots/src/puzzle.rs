@@ -28,6 +28,7 @@ const MATCHES: usize = 400;
 const CARELESS: [f64; 4] = [0.0, 0.1, 0.3, 0.6];
 
 /// A position where exactly one action is right.
+#[derive(Clone)]
 pub struct Puzzle {
     /// What it was drawn from.
     pub seed: u64,

@@ -271,6 +271,16 @@ fn replays(duel: &dyn AnyMatch) {
         assert_eq!(again.scene(who), duel.scene(who));
     }
     assert_eq!(again.record(), record);
+    // Of a match it is known what it was before, and only the last position knows of an ending.
+    let middle = record.actions.len() / 2;
+    let actions = record.actions[..middle].to_vec();
+    let begun = Record { actions, takebacks: vec![], result: None, ..record };
+    let earlier = duel.earlier(middle);
+    assert_eq!(
+        earlier.scene(Viewer::Referee),
+        games::open(&begun).expect("it replays").scene(Viewer::Referee)
+    );
+    assert!(middle == duel.plies() || earlier.record() == begun);
 }
 
 fn open<G: Show>(

@@ -123,6 +123,12 @@ impl<G: Show> Match<G> {
         Ok(())
     }
 
+    /// The position after so many actions.
+    fn state_after(&self, plies: usize) -> G::State {
+        let actions = self.done[..plies].iter().filter_map(|done| done.action);
+        actions.fold(self.begun, |state, action| self.game.play(state, action).0)
+    }
+
     /// What was done from the `n`-th action on, in canonical text.
     fn written(&self, n: usize) -> Vec<String> {
         let known = self.done[n..].iter().map(|done| done.action.expect("a match knows what was done"));
@@ -157,6 +163,8 @@ pub trait AnyMatch: Any + Send {
     fn next(&self) -> Player;
     /// How many actions have been done.
     fn plies(&self) -> usize;
+    /// The match as it was after so many actions; as it is where there are no more.
+    fn earlier(&self, plies: usize) -> Box<dyn AnyMatch>;
     /// Whose secret the action to come would be, if it is one. The host's endings do not count: what is
     /// handed in after them is still a secret.
     fn secret_turn(&self) -> Option<Player>;
@@ -236,6 +244,12 @@ pub trait AnyMatch: Any + Send {
     fn record(&self) -> Record;
 }
 
+impl Clone for Box<dyn AnyMatch> {
+    fn clone(&self) -> Self {
+        self.earlier(self.plies())
+    }
+}
+
 impl<G: Show> AnyMatch for Match<G> {
     fn entry(&self) -> &'static Entry {
         games::find(G::ID).expect("every game is in the list")
@@ -264,6 +278,24 @@ impl<G: Show> AnyMatch for Match<G> {
 
     fn plies(&self) -> usize {
         self.done.len()
+    }
+
+    fn earlier(&self, plies: usize) -> Box<dyn AnyMatch> {
+        if plies >= self.done.len() {
+            return Box::new(self.clone());
+        }
+        Box::new(Match {
+            rules: self.rules.clone(),
+            start: self.start.clone(),
+            names: self.names.clone(),
+            state: self.state_after(plies),
+            done: self.done[..plies].to_vec(),
+            seats: self.seats.clone(),
+            more: self.more.clone(),
+            takebacks: vec![],
+            ended: None,
+            ..*self
+        })
     }
 
     fn secret_turn(&self) -> Option<Player> {
@@ -331,9 +363,8 @@ impl<G: Show> AnyMatch for Match<G> {
         self.may_take_back(count)?;
         let at = self.done.len() - count;
         self.takebacks.push(Takeback { at, actions: self.written(at) });
+        self.state = self.state_after(at);
         self.done.truncate(at);
-        let left = self.done.iter().filter_map(|done| done.action);
-        self.state = left.fold(self.begun, |state, action| self.game.play(state, action).0);
         Ok(())
     }
 

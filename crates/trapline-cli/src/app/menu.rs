@@ -52,26 +52,38 @@ impl Menu {
 
     /// Draws the lines, the chosen one among them.
     pub fn draw(&mut self, lines: &[Line<'_>], look: Look, area: Rect, frame: &mut Buffer) {
+        self.draw_of(lines.len(), |number| lines[number].clone(), look, area, frame);
+    }
+
+    /// The same of so many lines, of which only those are made that are shown.
+    pub fn draw_of<'a>(
+        &mut self,
+        count: usize,
+        line: impl Fn(usize) -> Line<'a>,
+        look: Look,
+        area: Rect,
+        frame: &mut Buffer,
+    ) {
         self.area = area;
         let rows = usize::from(area.height);
         if rows == 0 {
             return;
         }
-        self.selected = self.selected.min(lines.len().saturating_sub(1));
+        self.selected = self.selected.min(count.saturating_sub(1));
         // No further than needed, so that lines stay where they are.
         self.top = self.top.clamp((self.selected + 1).saturating_sub(rows), self.selected);
-        for (row, (number, line)) in lines.iter().enumerate().skip(self.top).take(rows).enumerate() {
+        for (row, number) in (self.top..count).take(rows).enumerate() {
             let place = Rect { y: area.y + row as u16, height: 1, ..area };
             let chosen = number == self.selected;
             let sign = if chosen { "▸ " } else { "  " };
             let mut spans = vec![Span::raw(sign)];
-            spans.extend(line.spans.iter().cloned());
+            spans.extend(line(number).spans);
             Line::from(spans).render(place, frame);
             if chosen {
                 frame.set_style(place, look.focus());
             }
         }
-        if self.top + rows < lines.len() {
+        if self.top + rows < count {
             let more = Rect { x: area.right().saturating_sub(1), y: area.bottom() - 1, width: 1, height: 1 };
             Line::raw("↓").render(more, frame);
         }

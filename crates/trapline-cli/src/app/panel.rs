@@ -86,6 +86,11 @@ impl Panel {
         }
     }
 
+    /// What another panel of that width says.
+    pub fn append(&mut self, other: Panel) {
+        self.lines.extend(other.lines);
+    }
+
     /// What is worth knowing of a position.
     pub fn facts(&mut self, scene: &Scene) {
         for fact in &scene.facts {

@@ -66,12 +66,17 @@ pub struct Replay {
     /// Why there is no review.
     failed: Option<String>,
     list: Menu,
+    /// The rows that the longest story takes, and what that depends on.
+    longest: Option<(Telling, u16)>,
     graph: Graph,
     /// Whether only these eyes may look.
     only: bool,
     /// Whether the summary is shown as soon as it is there.
     sums_up: bool,
 }
+
+/// What the length of the stories of all actions depends on: the columns, the eyes, whether they are judged.
+type Telling = (u16, Viewer, bool);
 
 /// What lies over the position.
 enum Over {
@@ -106,6 +111,7 @@ impl Replay {
             wanted: Arc::default(),
             failed: None,
             list: Menu::default(),
+            longest: None,
             graph: Graph::default(),
             only: who != Viewer::Referee,
             sums_up: false,
@@ -154,7 +160,7 @@ impl Replay {
         self.film = Film::new(self.records[number].clone(), self.film.viewer);
         self.film.review = self.reviews.get(&number).cloned();
         (self.at, self.playing, self.failed) = (0, None, None);
-        self.list = Menu::default();
+        (self.list, self.longest) = (Menu::default(), None);
         self.look();
         self.ask(context);
     }

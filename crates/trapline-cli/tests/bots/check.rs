@@ -56,16 +56,16 @@ fn built_in_bots_pass() {
 
 /// The example in Python with something changed, at one game.
 fn spoilt(from: &str, to: &str) -> Ran {
-    hurried(from, to, "30s")
+    hurried(from, to, ["30s", "20s"])
 }
 
-/// The same with that many seconds for an action.
-fn hurried(from: &str, to: &str, seconds: &str) -> Ran {
+/// The same with that much time for an action, and for everything else.
+fn hurried(from: &str, to: &str, [action, other]: [&str; 2]) -> Ran {
     let home = Home::new();
     let good = fs::read_to_string(example("bot.py")).expect("an example");
     assert!(good.contains(from), "{from:?} is not in the example any more");
     fs::write(home.path().join("bad.py"), good.replace(from, to)).expect("a bot");
-    let limits = ["--game", "grid-hunt", "--move-time", seconds, "--start-time", "5s"];
+    let limits = ["--game", "grid-hunt", "--move-time", action, "--start-time", other];
     check(&home, "python3 bad.py 2>/dev/null", &limits)
 }
 
@@ -83,6 +83,9 @@ fn assert_fails(ran: Ran, checks: &[&str], words: &[&str]) {
     }
     assert!(ran.out.contains(&format!("{} failed.", checks.len())), "{}", ran.out);
 }
+
+/// For a bot that is waited for in vain, but has to get as far as that.
+const STAYS: [&str; 2] = ["30s", "2s"];
 
 const SAY: &str = r#"say(type="action", action=action, id=message["id"])"#;
 /// Every check in which the bot comes to act.
@@ -137,8 +140,8 @@ fn more_answers_than_questions_are_told() {
 
 #[test]
 fn a_bot_that_keeps_its_output_back_is_told() {
-    let out = spoilt("flush=True", "flush=False").with_status(1).out;
-    assert!(out.contains("FAILED  says hello") && out.contains("wrong  no answer within 5 s"), "{out}");
+    let out = hurried("flush=True", "flush=False", ["30s", "0.1s"]).with_status(1).out;
+    assert!(out.contains("FAILED  says hello") && out.contains("wrong  no answer within 0.1 s"), "{out}");
     assert!(out.contains("has to be told to flush it"), "{out}");
 }
 
@@ -152,23 +155,23 @@ fn a_bot_that_fails_at_what_it_does_not_know_is_told() {
 
 #[test]
 fn a_bot_that_does_not_quit_is_told() {
-    let stays = spoilt(r#"== "quit""#, r#"== "never""#);
-    assert_fails(stays, &["quit"], &["wrong  it had not ended after 5 s", "right  end with exit status 0"]);
+    let stays = hurried(r#"== "quit""#, r#"== "never""#, STAYS);
+    assert_fails(stays, &["quit"], &["wrong  it had not ended after 2 s", "right  end with exit status 0"]);
     let fails = spoilt("        break", "        sys.exit(4)");
     assert_fails(fails, &["quit"], &["wrong  it ended with exit status 4"]);
 }
 
 #[test]
 fn a_bot_that_outlives_its_input_is_told() {
-    let stays =
-        spoilt("for line in sys.stdin:", "while line := (sys.stdin.readline() or '{\"type\":\"none\"}'):");
-    assert_fails(stays, &["end of its input"], &["wrong  it had not ended after 5 s"]);
+    let reads_on = "while line := (sys.stdin.readline() or '{\"type\":\"none\"}'):";
+    let stays = hurried("for line in sys.stdin:", reads_on, STAYS);
+    assert_fails(stays, &["end of its input"], &["wrong  it had not ended after 2 s"]);
 }
 
 #[test]
 fn a_wrong_id_is_told() {
-    let out = hurried(r#"id=message["id"]"#, "id=1", "1s").with_status(1).out;
-    assert!(out.contains("wrong  no answer to request 2 within 1 s"), "{out}");
+    let out = hurried(r#"id=message["id"]"#, "id=1", ["0.3s", "20s"]).with_status(1).out;
+    assert!(out.contains("wrong  no answer to request 2 within 0.3 s"), "{out}");
     assert!(out.contains("does not answer it"), "{out}");
 }
 

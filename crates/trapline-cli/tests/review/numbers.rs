@@ -3,6 +3,7 @@
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use serde_json::{Value, json};
+use std::sync::OnceLock;
 
 /// What differs by no more is the same.
 const SAME: f64 = 1e-9;
@@ -28,12 +29,22 @@ fn beginnings(script: &Script) -> String {
     (0..actions.len()).map(|count| format!("{}\n", record(count))).collect()
 }
 
+/// The reviews of the rule books' matches, made once.
+fn reviews() -> impl Iterator<Item = (&'static Script, &'static Value)> {
+    static REVIEWS: OnceLock<Vec<Value>> = OnceLock::new();
+    let reviews = REVIEWS.get_or_init(|| {
+        let records: String = script::ALL.iter().map(|script| format!("{}\n", script.record())).collect();
+        Home::new().run(["review", "--json"], records).well().json()
+    });
+    assert_eq!(reviews.len(), script::ALL.len());
+    script::ALL.iter().zip(reviews)
+}
+
 #[test]
 fn every_action_gives_away_what_eval_says() {
     let home = Home::new();
-    for script in script::ALL {
+    for (script, review) in reviews() {
         let judged = home.run(["eval", "--json"], beginnings(script)).well().json();
-        let review = home.run(["review", "--json"], script.record().to_string()).well().json().remove(0);
         let actions = review["actions"].as_array().expect("a list of actions");
         assert_eq!(actions.len(), judged.len(), "{}", script.game);
         for ((at, done), (before, action)) in
@@ -71,9 +82,7 @@ fn every_action_gives_away_what_eval_says() {
 
 #[test]
 fn skill_and_luck_add_up_in_the_output_too() {
-    let home = Home::new();
-    for script in script::ALL {
-        let review = home.run(["review", "--json"], script.record().to_string()).well().json().remove(0);
+    for (script, review) in reviews() {
         let chances: Vec<f64> = review["chances"].as_array().expect("chances").iter().map(number).collect();
         assert_eq!(chances.len(), script.turns.len() + 1);
         for (seat, side) in review["sides"].as_array().expect("two sides").iter().enumerate() {

@@ -64,7 +64,7 @@ fn hidden_path_adds_up() {
 
 #[test]
 fn maze_runner_duel_adds_up() {
-    assert_sums("maze-runner-duel", "", 100, 60);
+    assert_sums("maze-runner-duel", "", 30, 60);
 }
 
 #[test]

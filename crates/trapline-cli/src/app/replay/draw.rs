@@ -63,10 +63,10 @@ impl Replay {
     /// What was done, how good it was, how things stand; and the list of actions, where there is room.
     fn paint_panel(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
         if area.height >= 3 * LIST + 3 {
-            let panel = self.panel(self.at, look, area.width);
+            let panel = self.panel(look, area.width);
             // As much as any position needs, so that the list stays where it is.
-            let most = (0..=self.film.last()).map(|at| self.panel(at, look, area.width).rows()).max();
-            let info = most.unwrap_or(0).min(area.height.saturating_sub(LIST + 1));
+            let shorter = self.longest(look, area.width) - self.story(self.at, look, area.width).rows();
+            let info = (panel.rows() + shorter).min(area.height.saturating_sub(LIST + 1));
             let [info, _, list] =
                 Layout::vertical([Constraint::Length(info), Constraint::Length(1), Constraint::Fill(1)])
                     .areas(area);
@@ -78,27 +78,27 @@ impl Replay {
             let [left, _, right] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Fill(1)])
                     .areas(area);
-            self.done(self.at, look, left.width).draw(left, frame);
+            self.done(look, left.width).draw(left, frame);
             let mut facts = Panel::new(look, right.width);
             facts.facts(&self.scene);
             return facts.draw(right, frame);
         }
-        self.panel(self.at, look, area.width).draw(area, frame);
+        self.panel(look, area.width).draw(area, frame);
     }
 
     /// What was done, and the facts.
-    fn panel(&self, at: usize, look: Look, width: u16) -> Panel {
-        let mut panel = self.done(at, look, width);
+    fn panel(&self, look: Look, width: u16) -> Panel {
+        let mut panel = self.done(look, width);
         panel.gap();
         panel.facts(&self.scene);
         panel
     }
 
-    /// What led to a position, how good it was, and whose turn it is.
-    fn done(&self, at: usize, look: Look, width: u16) -> Panel {
+    /// Which position it is, what led to it, how good that was, and whose turn it is.
+    fn done(&self, look: Look, width: u16) -> Panel {
         let mut panel = Panel::new(look, width);
         let names = self.film.duel().names();
-        let mut place = format!("Position {at} of {}", self.film.last());
+        let mut place = format!("Position {} of {}", self.at, self.film.last());
         if self.playing.is_some() {
             place += &format!(", every {} s", PACES[self.pace].as_secs_f64());
         }
@@ -116,17 +116,38 @@ impl Replay {
             count => panel.say(&format!("{} were taken back", counted(count, "action")), Tone::Faint),
         }
         panel.gap();
-        match self.film.actor(at) {
-            None => panel.say("The start.", Tone::Plain),
-            Some(player) => panel.say(&format!("{at}. {}.", self.film.told(at)), Tone::of(player)),
-        }
-        self.judge(at, &mut panel);
-        // At other positions than the one that is shown it is as long.
+        panel.append(self.story(self.at, look, width));
         match self.turn {
             Turn::Of(player) => panel.say(&format!("{} is to move.", &names[player]), Tone::of(player)),
             Turn::Over(outcome) => panel.say(&outcome.sentence(names), Tone::Prize),
         }
         panel
+    }
+
+    /// What led to a position, and how good it was.
+    fn story(&self, at: usize, look: Look, width: u16) -> Panel {
+        let mut panel = Panel::new(look, width);
+        match self.film.actor(at) {
+            None => panel.say("The start.", Tone::Plain),
+            Some(player) => panel.say(&format!("{at}. {}.", self.film.told(at)), Tone::of(player)),
+        }
+        self.judge(at, &mut panel);
+        panel
+    }
+
+    /// The rows that the longest story takes. There may be thousands, so that they are looked through only when
+    /// something has changed.
+    fn longest(&mut self, look: Look, width: u16) -> u16 {
+        let telling = (width, self.film.viewer, self.film.review.is_some());
+        match self.longest {
+            Some((known, rows)) if known == telling => rows,
+            _ => {
+                let stories = (0..=self.film.last()).map(|at| self.story(at, look, width).rows());
+                let rows = stories.max().unwrap_or(0);
+                self.longest = Some((telling, rows));
+                rows
+            }
+        }
     }
 
     /// How good an action was.
@@ -147,13 +168,22 @@ impl Replay {
 
     fn paint_list(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
         let width = area.width.saturating_sub(2);
-        let digits = self.film.last().to_string().len();
+        let last = self.film.last();
+        let duel = self.film.duel();
         let line = |at: usize| {
+            if at > last {
+                let result = match duel.turn() {
+                    Turn::Of(_) => "The match is not over.".to_owned(),
+                    Turn::Over(outcome) => outcome.sentence(duel.names()),
+                };
+                return Line::styled(cut(&result, width), look.tone(Tone::Prize));
+            }
             let verdict = self.film.verdict(at);
             let (sign, graded) =
                 verdict.map_or(("", Tone::Plain), |verdict| (sign(verdict.grade), tone(verdict.grade)));
             let told = if at == 0 { "The start".to_owned() } else { self.film.told(at) };
             let tone = self.film.actor(at).map_or(Tone::Faint, Tone::of);
+            let digits = last.to_string().len();
             let number = format!("{at:>digits$} ");
             let room = width.saturating_sub(number.len() as u16 + 3);
             Line::from(vec![
@@ -165,15 +195,8 @@ impl Replay {
                 ),
             ])
         };
-        let mut lines: Vec<Line<'_>> = (0..=self.film.last()).map(line).collect();
-        let duel = self.film.duel();
-        let result = match duel.turn() {
-            Turn::Of(_) => "The match is not over.".to_owned(),
-            Turn::Over(outcome) => outcome.sentence(duel.names()),
-        };
-        lines.push(Line::styled(cut(&result, width), look.tone(Tone::Prize)));
         self.list.selected = self.at;
-        self.list.draw(&lines, look, area, frame);
+        self.list.draw_of(last + 2, line, look, area, frame);
     }
 
     /// What is said, or the number that is typed.

@@ -54,21 +54,16 @@ impl Film {
         record
     }
 
-    fn position(&self, at: usize) -> Box<dyn AnyMatch> {
-        let result = self.record.result.filter(|_| at >= self.last());
-        games::open(&Record { result, ..self.until(at) }).expect("it can be replayed")
-    }
-
     /// That position as the viewer sees it, and whose turn it is there.
     pub fn shown(&self, at: usize) -> (Scene, Turn) {
-        let duel = self.position(at);
+        let duel = self.duel.earlier(at);
         (duel.scene(self.viewer), duel.turn())
     }
 
     /// What the action that led to that position changed, as the viewer sees it.
     pub fn motion(&self, at: usize) -> Motion {
         let Some(number) = at.checked_sub(1) else { return Motion::default() };
-        let (before, after) = (self.position(number), self.position(at));
+        let (before, after) = (self.duel.earlier(number), self.duel.earlier(at));
         let mut scene = before.scene(self.viewer);
         let Some(player) = before.turn().player() else { return Motion::default() };
         // Where the action aimed is told by what could be done, which is no secret; what was done may be one.

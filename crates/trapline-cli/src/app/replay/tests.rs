@@ -272,3 +272,21 @@ fn keys_are_told_where_they_mean_something() {
         assert_eq!(keys.iter().any(|(key, _)| *key == "w"), entry.hidden);
     }
 }
+
+/// What a step costs in a long match, drawn: `cargo test --release -p trapline-cli --bin trapline step_in_a_long -- --ignored
+/// --nocapture`.
+#[test]
+#[ignore = "it measures, and asserts nothing"]
+fn a_step_in_a_long_match() {
+    const ACTIONS: usize = 4000;
+    let mut rig = Rig::new(vec![wandering(ACTIONS)]).look(crate::app::tests::desk::DARK, 120, 40);
+    rig.press(Input::End);
+    rig.buffer();
+    let steps = 200;
+    let since = std::time::Instant::now();
+    for _ in 0..steps {
+        rig.press(Input::Left);
+        rig.buffer();
+    }
+    println!("{:?} for a step back from action {ACTIONS}, drawn", since.elapsed() / steps);
+}
