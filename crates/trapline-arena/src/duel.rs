@@ -16,7 +16,7 @@ pub struct Ended {
     pub spent: [bool; 2],
 }
 
-/// Has two agents play a match to its end. Nothing where it was told to stop before; an agent may then say that it
+/// Has two agents play a match to its end. `None` where it was told to stop before; an agent may then say that it
 /// cannot go on, which is nobody's fault.
 pub fn play<G: Show>(
     duel: &mut Match<G>,

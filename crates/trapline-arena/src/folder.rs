@@ -64,7 +64,7 @@ pub struct Folder {
 pub struct Opened {
     /// The folder.
     pub folder: Folder,
-    /// The settings it was begun with; nothing where it is new.
+    /// The settings it was begun with; `None` where it is new.
     pub settings: Option<Settings>,
     /// The games played so far, in the order in which they ended.
     pub lines: Vec<Line>,
@@ -115,7 +115,7 @@ impl Folder {
         Ok(Opened { folder, settings, lines, torn })
     }
 
-    /// The settings of the arena in a folder, only to look at; nothing where there is none.
+    /// The settings of the arena in a folder, only to look at; `None` where there is none.
     ///
     /// # Errors
     /// Where they cannot be read.

@@ -1,7 +1,7 @@
 //! [`Hall`]: where the games of an arena are played, several at a time. It keeps nothing and tells nothing.
 
 use crate::duel::{self, Ended};
-use crate::line::{Line, Place};
+use crate::line::{Line, Slot};
 use crate::loss::Measure;
 use crate::opening::{Drawn, Opening};
 use crate::plan::{Fixture, Plan};
@@ -141,7 +141,7 @@ impl<G: Show> Hall<'_, G> {
             }
         }
         let loss = self.measure.as_ref().map(|measure| measure.of(&duel, imposed));
-        let place = Place {
+        let slot = Slot {
             game: self.plan.number(fixture),
             pairing: fixture.players,
             pair: fixture.pair,
@@ -151,7 +151,7 @@ impl<G: Show> Hall<'_, G> {
             loss,
         };
         let seats = Some(seats.map(|player| self.sitters[player].clone()));
-        Some(Line { record: Record { seats, ..duel.record() }, arena: place })
+        Some(Line { record: Record { seats, ..duel.record() }, arena: slot })
     }
 }
 

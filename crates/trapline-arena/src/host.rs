@@ -37,12 +37,12 @@ impl From<Broken> for Trouble {
 }
 
 /// The match that is being played.
-struct Table {
+struct Playing {
     rules: Rules,
     names: Names,
     player: Player,
     seed: u64,
-    /// How many events the bot has been told of; nothing before it has been told of the match.
+    /// How many events the bot has been told of; `None` before it has been told of the match.
     told: Option<usize>,
     /// Whether it has been asked for an action.
     asked: bool,
@@ -59,7 +59,7 @@ pub(crate) struct Host {
     last: u64,
     /// The games it has met, with their house rules.
     met: HashSet<String>,
-    table: Option<Table>,
+    table: Option<Playing>,
     /// Lines that were passed over: those that nobody asked for, and those that answer an earlier request.
     unasked: Vec<String>,
 }
@@ -111,7 +111,7 @@ impl Host {
 
     /// A match begins. The bot hears of it with the first request, or with the end.
     pub fn begin(&mut self, sitting: &Sitting<'_>) {
-        self.table = Some(Table {
+        self.table = Some(Playing {
             rules: sitting.rules.clone(),
             names: sitting.names.clone(),
             player: sitting.player,

@@ -29,7 +29,7 @@ mod tally;
 pub use contestant::{Contestant, contestants};
 pub use folder::{Folder, FolderError, Opened};
 pub use hall::{Hall, Maker, Openings, Wanted};
-pub use line::{Line, Place};
+pub use line::{Line, Slot};
 pub use loss::{Loss, Measure};
 pub use opening::{BadOpening, Drawn, MOVES, Opening};
 pub use pipe::Notes;

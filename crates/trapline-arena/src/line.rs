@@ -15,12 +15,12 @@ pub struct Line {
     #[serde(flatten)]
     pub record: Record,
     /// Its place in the arena.
-    pub arena: Place,
+    pub arena: Slot,
 }
 
 /// A game's place in an arena.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Place {
+pub struct Slot {
     /// Its number, from 0.
     pub game: u64,
     /// The players of the pairing, from 0, in the order in which they were given.
@@ -41,7 +41,7 @@ pub struct Place {
 
 #[derive(Deserialize)]
 struct Beside {
-    arena: Place,
+    arena: Slot,
 }
 
 impl Line {

@@ -80,7 +80,7 @@ const DYING: Duration = Duration::from_millis(500);
 /// A running program. It is ended with its process group when this is dropped.
 pub struct Pipe {
     child: Child,
-    /// Nothing once it is closed.
+    /// `None` once it is closed.
     input: Option<ChildStdin>,
     output: ChildStdout,
     /// What it wrote and nobody has asked for yet; of the first bytes it is known that no line ends there.

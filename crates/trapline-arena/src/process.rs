@@ -16,7 +16,7 @@ pub struct Limits {
     /// How long it may take to say hello, and for its first action at a game it has not met before: there may be
     /// tables to read.
     pub start: Duration,
-    /// How long any other action may take, retries included; nothing where there is no limit.
+    /// How long any other action may take, retries included; `None` where there is no limit.
     pub act: Option<Duration>,
     /// How many replies that will not do are forgiven in one action.
     pub retries: u32,

@@ -32,7 +32,7 @@ pub struct Settings {
     pub pairs: u64,
     /// Where all that is drawn at random begins.
     pub seed: u64,
-    /// How the games begin; nothing where that is drawn at random.
+    /// How the games begin; `None` where that is drawn at random.
     pub openings: Option<Vec<Opening>>,
     /// How long a program may think about an action, in milliseconds.
     pub move_time: u64,

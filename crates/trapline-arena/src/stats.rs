@@ -54,7 +54,7 @@ impl Pairs {
         self
     }
 
-    /// The points of the first player, as a share of all. Nothing where there are no pairs.
+    /// The points of the first player, as a share of all. `None` where there are no pairs.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
         let halves: u64 = (0..).zip(self.0).map(|(halves, count)| halves * count).sum();

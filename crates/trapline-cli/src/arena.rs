@@ -1,6 +1,6 @@
 //! `trapline arena`: many games between players, kept as they end, and what they tell.
 
-mod place;
+mod site;
 mod told;
 
 use crate::args;
@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::signals::Signals;
 use crate::truths;
 use indicatif::{ProgressBar, ProgressStyle};
-use place::Place;
+use site::Site;
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::fs::File;
@@ -59,7 +59,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         retries: args.retries,
         loss: !args.no_loss,
     };
-    let Place { mut folder, settings, lines } = place::find(args, wanted)?;
+    let Site { mut folder, settings, lines } = site::find(args, wanted)?;
     let plan = Plan { players: contestants.len(), pairs: args.pairs, seed: settings.seed };
     let mut tally = Tally::new(plan, args.sprt);
     let mut done = HashSet::new();

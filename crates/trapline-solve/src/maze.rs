@@ -107,7 +107,7 @@ impl Solution {
         seats.concat()
     }
 
-    /// What was kept of a solution; nothing where it is not one of this game. That nobody has changed it is for the
+    /// What was kept of a solution; `None` where it is not one of this game. That nobody has changed it is for the
     /// reader to know.
     #[must_use]
     pub fn read(game: &MazeRunnerDuel, text: &str) -> Option<Solution> {

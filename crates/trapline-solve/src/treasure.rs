@@ -13,7 +13,7 @@ mod bits;
 mod exits;
 mod loops;
 mod sets;
-mod table;
+mod memory;
 
 use crate::open::Valued;
 use crate::{Counts, Value};
@@ -21,7 +21,7 @@ use bits::WIDTH;
 use loops::Loops;
 use rayon::prelude::*;
 use sets::Sets;
-use table::Table;
+use memory::LayerMemory;
 use trapline::games::TrapAndTreasure;
 use trapline::games::trap_and_treasure::State;
 use trapline::grid::{Cell, CellSet};
@@ -72,7 +72,7 @@ pub struct Solution {
     sets: [Sets; 2],
     /// By traps placed, then by traps left to A: while the treasure lies, and when it is carried. None where there
     /// are no such positions.
-    layers: Vec<Vec<[Option<Table>; 2]>>,
+    layers: Vec<Vec<[Option<LayerMemory>; 2]>>,
     counts: Counts,
 }
 
@@ -88,7 +88,7 @@ pub enum Refusal {
 }
 
 /// Where the values of a position are.
-struct Place {
+struct Located {
     treasure: Treasure,
     traps: CellSet,
     left: [u8; 2],
@@ -132,11 +132,11 @@ pub fn solve(game: TrapAndTreasure, symmetry: bool, progress: &dyn Fn(f64)) -> R
     }
     let total: usize = steps.iter().map(|&(placed, treasure, _)| batches(placed, treasure)).sum();
     // All of the memory at once, so that it is refused before the work and not after half of it.
-    let mut layers: Vec<Vec<[Option<Table>; 2]>> =
+    let mut layers: Vec<Vec<[Option<LayerMemory>; 2]>> =
         (0..=all).map(|_| (0..=most).map(|_| [None, None]).collect()).collect();
     for &(placed, treasure, a) in &steps {
         let refusal = Refusal::TooLittleMemory { needed: total * size_of::<Batch>() };
-        let table = Table::new(batches(placed, treasure)).map_err(|_| refusal)?;
+        let table = LayerMemory::new(batches(placed, treasure)).map_err(|_| refusal)?;
         layers[placed][a][treasure as usize] = Some(table);
     }
     let mut solution = Solution { game, sets, layers, counts: Counts::default() };
@@ -155,7 +155,7 @@ pub fn solve(game: TrapAndTreasure, symmetry: bool, progress: &dyn Fn(f64)) -> R
 
 impl Solution {
     /// Solves all loops of a layer for one share of the traps left.
-    fn fill(&self, placed: usize, left: [u8; 2], treasure: Treasure, table: &mut Table) -> Tally {
+    fn fill(&self, placed: usize, left: [u8; 2], treasure: Treasure, table: &mut LayerMemory) -> Tally {
         let sets = &self.sets[treasure as usize];
         let slots = sets.len(placed);
         let batches = table.batches_mut().par_iter_mut().enumerate().with_min_len(8);
@@ -199,7 +199,7 @@ impl Solution {
     }
 
     /// In how many turns A wins, if A can.
-    fn turns(&self, place: &Place) -> Option<u8> {
+    fn turns(&self, place: &Located) -> Option<u8> {
         let (block, mirror) = self.block(place.treasure, place.traps, place.left);
         let [a, b] = if mirror { place.pieces.map(mirrored) } else { place.pieces };
         let turns = block[place.mover.index()][bits::lane(a.index(), b.index())];
@@ -207,9 +207,9 @@ impl Solution {
     }
 
     /// The same position with the board turned round, so that the players have changed places.
-    fn turned(&self, place: &Place) -> Place {
+    fn turned(&self, place: &Located) -> Located {
         let ([a, b], [for_a, for_b]) = (place.pieces, place.left);
-        Place {
+        Located {
             treasure: place.treasure,
             traps: turned_set(&self.game, place.traps),
             left: [for_b, for_a],
@@ -237,7 +237,7 @@ impl Solution {
         let carrier = state.carrier();
         let treasure = if carrier.is_none() { Treasure::Lying } else { Treasure::Carried };
         let place =
-            Place { treasure, traps: state.traps(), left: state.left(), pieces: state.pieces(), mover };
+            Located { treasure, traps: state.traps(), left: state.left(), pieces: state.pieces(), mover };
         // Who does not carry the treasure when it is carried cannot win any more.
         for (player, place) in [(Player::One, &place), (Player::Two, &self.turned(&place))] {
             if carrier.is_none_or(|carrier| carrier == player)

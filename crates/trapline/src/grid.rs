@@ -6,11 +6,11 @@
 
 mod bits;
 mod cell;
-mod table;
+mod steps;
 
 pub use bits::{count_of_four, nth_bit, nth_bit_of_byte};
 pub use cell::{Cell, CellSet};
-use table::{NOWHERE, TABLES, Table};
+use steps::{NOWHERE, STEPS, Steps};
 
 /// Cells in a row of the raster, and the largest board there is.
 pub const SIDE: u8 = 5;
@@ -93,8 +93,8 @@ impl Grid {
     }
 
     #[inline]
-    const fn table(self) -> &'static Table {
-        &TABLES[self.joined as usize][self.size as usize]
+    const fn steps(self) -> &'static Steps {
+        &STEPS[self.joined as usize][self.size as usize]
     }
 
     /// Rows, and columns.
@@ -108,7 +108,7 @@ impl Grid {
     #[must_use]
     #[inline]
     pub const fn cells(self) -> CellSet {
-        self.table().cells
+        self.steps().cells
     }
 
     /// The first cell and the last: the corners in which the players start.
@@ -131,14 +131,14 @@ impl Grid {
     #[must_use]
     #[inline]
     pub const fn neighbours(self, cell: Cell) -> CellSet {
-        self.table().neighbours[cell.index()]
+        self.steps().neighbours[cell.index()]
     }
 
     /// The cell one step away, if it is on the board.
     #[must_use]
     #[inline]
     pub const fn step(self, from: Cell, to: Direction) -> Option<Cell> {
-        match self.table().steps[from.index()][to as usize] {
+        match self.steps().steps[from.index()][to as usize] {
             NOWHERE => None,
             cell => Some(Cell::from_index(cell as usize)),
         }
@@ -149,14 +149,14 @@ impl Grid {
     #[must_use]
     #[inline]
     pub const fn ways(self, from: Cell) -> u8 {
-        self.table().ways[from.index()]
+        self.steps().ways[from.index()]
     }
 
     /// The same without those that lead to that other cell.
     #[must_use]
     #[inline]
     pub const fn ways_past(self, from: Cell, other: Cell) -> u8 {
-        self.table().ways_past[from.index()][other.index()]
+        self.steps().ways_past[from.index()][other.index()]
     }
 
     /// Whether a way leads from one cell to the other that avoids these cells. The first cell may itself be

@@ -37,7 +37,7 @@ pub enum Way {
 }
 
 impl Input {
-    /// What the terminal reports; nothing where it means nothing here.
+    /// What the terminal reports; `None` where it means nothing here.
     pub fn of(event: &Event) -> Option<Input> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => Input::of_key(key),

@@ -102,7 +102,7 @@ impl Look {
         Style::new().reversed()
     }
 
-    /// The ground under a chance, in five steps, with text that can be read on it. Nothing where there are no colours
+    /// The ground under a chance, in five steps, with text that can be read on it. `None` where there are no colours
     /// to blend: [`shade_sign`] tells it there.
     pub fn shade(self, percent: u8) -> Style {
         if !self.paints() {

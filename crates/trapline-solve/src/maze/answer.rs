@@ -23,7 +23,7 @@ pub(super) struct Answer<'a> {
     pub walk: Walk,
     /// The weight of what is possible at each stand.
     mass: Vec<i32>,
-    /// By spot, stand and clock; nothing for spots that the strategist never gets to.
+    /// By spot, stand and clock; `None` for spots that the strategist never gets to.
     values: Vec<Vec<[i32; 4]>>,
     spot_blocked: Vec<bool>,
     stand_blocked: Vec<bool>,
@@ -133,7 +133,7 @@ impl<'a> Answer<'a> {
         self.values[spot][stand][clock.after_bump() as usize]
     }
 
-    /// What trying a way is worth to the responder; nothing where it is illegal.
+    /// What trying a way is worth to the responder; `None` where it is illegal.
     pub fn tried(&self, spot: usize, stand: usize, clock: Clock, way: usize) -> Option<i32> {
         let from = self.search.stands[stand].cell;
         match self.search.tries[stand][way] {

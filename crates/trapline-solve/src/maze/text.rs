@@ -52,7 +52,7 @@ pub(super) fn write(board: Board, strategy: &Strategy, most: f64) -> String {
     text
 }
 
-/// The strategy that was written so; nothing where it is not one for this board.
+/// The strategy that was written so; `None` where it is not one for this board.
 pub(super) fn read(board: Board, text: &str) -> Option<Strategy> {
     let cell = |word: &str| {
         let (row, column) = word.split_once(',')?;

@@ -75,7 +75,7 @@ impl Course {
         .collect()
     }
 
-    /// How far the runner can move: by 1 up to this. Nothing once the last step is reached.
+    /// How far the runner can move: by 1 up to this. `None` once the last step is reached.
     #[must_use]
     pub fn reach(&self, runner: Runner) -> u8 {
         LONGEST_MOVE.min(self.length - runner.at)

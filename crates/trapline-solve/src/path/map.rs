@@ -14,7 +14,7 @@ pub struct Map {
     runners: Vec<Runner>,
     /// For each runner and move where it leads: caught, and not.
     moves: Vec<[Ends; LONGEST_MOVE as usize]>,
-    /// For each runner who has finished the placements that allow it; nothing for the others.
+    /// For each runner who has finished the placements that allow it; `None` for the others.
     possible: Vec<Vec<u32>>,
 }
 

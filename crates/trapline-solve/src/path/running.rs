@@ -44,7 +44,7 @@ impl Running {
         running
     }
 
-    /// What it does there; nothing where it never gets.
+    /// What it does there; `None` where it never gets.
     #[must_use]
     pub fn weights(&self, situation: Situation) -> Option<Weights> {
         self.weights.get(&situation).copied()

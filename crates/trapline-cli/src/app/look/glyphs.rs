@@ -35,7 +35,7 @@ const FORMS: &[(&str, &str)] = &[
     ("\u{a0}", " "),
 ];
 
-/// What stands for a sign where there is only ASCII; nothing where nobody has thought of one.
+/// What stands for a sign where there is only ASCII; `None` where nobody has thought of one.
 pub fn ascii(symbol: &str) -> Option<&str> {
     if symbol.is_ascii() {
         return Some(symbol);

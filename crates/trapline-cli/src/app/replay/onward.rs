@@ -13,7 +13,7 @@ use trapline::{Player, games};
 use trapline_host::Table;
 
 impl Replay {
-    /// Whose turn it would be if the match went on here; nothing where the rules have ended it.
+    /// Whose turn it would be if the match went on here; `None` where the rules have ended it.
     fn mover(&self) -> Option<Player> {
         games::open(&self.film.until(self.at)).ok()?.turn().player()
     }

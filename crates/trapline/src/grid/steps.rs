@@ -3,7 +3,7 @@
 use super::{CELLS, Cell, CellSet, Direction, SIDE};
 
 /// What one step does, worked out once for every board.
-pub(super) struct Table {
+pub(super) struct Steps {
     pub(super) cells: CellSet,
     pub(super) neighbours: [CellSet; CELLS],
     pub(super) steps: [[u8; 4]; CELLS],
@@ -14,13 +14,13 @@ pub(super) struct Table {
 pub(super) const NOWHERE: u8 = u8::MAX;
 
 /// By whether the edges are joined, and by size.
-pub(super) static TABLES: [[Table; SIDE as usize + 1]; 2] = [
-    [table(0, false), table(1, false), table(2, false), table(3, false), table(4, false), table(5, false)],
-    [table(0, true), table(1, true), table(2, true), table(3, true), table(4, true), table(5, true)],
+pub(super) static STEPS: [[Steps; SIDE as usize + 1]; 2] = [
+    [steps(0, false), steps(1, false), steps(2, false), steps(3, false), steps(4, false), steps(5, false)],
+    [steps(0, true), steps(1, true), steps(2, true), steps(3, true), steps(4, true), steps(5, true)],
 ];
 
-const fn table(size: u8, joined: bool) -> Table {
-    let mut table = Table {
+const fn steps(size: u8, joined: bool) -> Steps {
+    let mut all = Steps {
         cells: CellSet::EMPTY,
         neighbours: [CellSet::EMPTY; CELLS],
         steps: [[NOWHERE; 4]; CELLS],
@@ -31,16 +31,16 @@ const fn table(size: u8, joined: bool) -> Table {
     while from < CELLS {
         let (row, column) = (from as u8 / SIDE, from as u8 % SIDE);
         if row < size && column < size {
-            table.cells = table.cells.with(Cell::at(row, column));
+            all.cells = all.cells.with(Cell::at(row, column));
             let mut way = 0;
             while way < 4 {
                 if let Some(to) = stepped(size, joined, row, column, Direction::ALL[way]) {
-                    table.neighbours[from] = table.neighbours[from].with(to);
-                    table.steps[from][way] = to.index() as u8;
-                    table.ways[from] |= 1 << way;
+                    all.neighbours[from] = all.neighbours[from].with(to);
+                    all.steps[from][way] = to.index() as u8;
+                    all.ways[from] |= 1 << way;
                     let mut other = 0;
                     while other < CELLS {
-                        table.ways_past[from][other] |= ((other != to.index()) as u8) << way;
+                        all.ways_past[from][other] |= ((other != to.index()) as u8) << way;
                         other += 1;
                     }
                 }
@@ -49,7 +49,7 @@ const fn table(size: u8, joined: bool) -> Table {
         }
         from += 1;
     }
-    table
+    all
 }
 
 const fn stepped(size: u8, joined: bool, row: u8, column: u8, way: Direction) -> Option<Cell> {

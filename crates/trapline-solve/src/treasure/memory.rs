@@ -1,16 +1,16 @@
-//! [`Table`]: memory for the loops of one layer, asked for from the operating system itself: it is cleared page by
+//! [`LayerMemory`]: memory for the loops of one layer, asked for from the operating system itself: it is cleared page by
 //! page when it is first written to, and where there is none that is an error.
 
 use super::{Batch, Half, WIDTH};
 use memmap2::MmapMut;
 
 /// Loops of one layer for one way to share the traps that are left.
-pub struct Table(MmapMut);
+pub struct LayerMemory(MmapMut);
 
-impl Table {
+impl LayerMemory {
     /// Room for at least one batch.
-    pub fn new(batches: usize) -> std::io::Result<Table> {
-        MmapMut::map_anon(batches * size_of::<Batch>()).map(Table)
+    pub fn new(batches: usize) -> std::io::Result<LayerMemory> {
+        MmapMut::map_anon(batches * size_of::<Batch>()).map(LayerMemory)
     }
 
     pub fn batches(&self) -> &[Batch] {

@@ -1,4 +1,4 @@
-//! [`Place`]: where the games of an arena are kept, and what is there already.
+//! [`Site`]: where the games of an arena are kept, and what is there already.
 //!
 //! Without `--out` every arena gets a folder of its own, numbered, beside the matches; but the last one of the same
 //! command is gone on with if it was not finished. A finished one never is: its players may have changed since.
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use trapline_arena::{Folder, FolderError, Line, Opened, Plan, Settings, Tally};
 
 /// Where games are kept.
-pub struct Place {
+pub struct Site {
     pub folder: Folder,
     pub settings: Settings,
     /// The games played before.
@@ -21,7 +21,7 @@ pub struct Place {
 }
 
 /// Finds or makes the place that the command asks for. `wanted` holds all settings but the seed.
-pub fn find(args: &args::Arena, wanted: Settings) -> Result<Place, Failure> {
+pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
     if let Some(path) = &args.out {
         return take(Folder::open(path)?, args, wanted);
     }
@@ -50,7 +50,7 @@ pub fn find(args: &args::Arena, wanted: Settings) -> Result<Place, Failure> {
 }
 
 /// Takes a folder, whose settings have to be those wanted where it has some.
-fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Place, Failure> {
+fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
     let Opened { folder, settings, lines, torn } = opened;
     if torn {
         aside("note: the last line of the games was torn, and does not count");
@@ -72,7 +72,7 @@ fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Place, F
             ours
         }
     };
-    Ok(Place { folder, settings, lines })
+    Ok(Site { folder, settings, lines })
 }
 
 /// Whether the command would have nothing left to play there.
