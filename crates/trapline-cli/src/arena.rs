@@ -45,6 +45,16 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
             "an arena needs at least two players: give --player twice or more".to_owned(),
         ));
     }
+    let needs_truth = contestants.iter().any(Contestant::needs_truth);
+    // Before anything is begun: a game that cannot be solved has no perfect player, and no losses.
+    let truth = (needs_truth || !args.no_loss).then(|| truths::with_bar(&Truths::default(), entry, &rules));
+    let truth = match truth {
+        Some(Err(unsolved)) if !needs_truth => {
+            aside(&format!("The games are played without losses: {unsolved}."));
+            None
+        }
+        truth => truth.transpose()?,
+    };
     let openings = args.openings.as_deref().map(|file| read_openings(file, entry, &rules)).transpose()?;
     let wanted = Settings {
         format: FORMAT.to_owned(),
@@ -57,7 +67,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         move_time: args.move_time.as_millis() as u64,
         start_time: args.start_time.as_millis() as u64,
         retries: args.retries,
-        loss: !args.no_loss,
+        loss: !args.no_loss && truth.is_some(),
     };
     let Site { mut folder, settings, lines } = site::find(args, wanted)?;
     let plan = Plan { players: contestants.len(), pairs: args.pairs, seed: settings.seed };
@@ -86,8 +96,6 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
                 folder.path().display()
             ));
         }
-        let needs_truth = settings.loss || contestants.iter().any(Contestant::needs_truth);
-        let truth = needs_truth.then(|| truths::with_bar(&Truths::default(), entry, &rules)).transpose()?;
         let (limits, notes) = (args.limits(), folder.path().to_owned());
         let setting = Setting {
             settings: &settings,
