@@ -14,8 +14,11 @@ use trapline::Viewer;
 use trapline_bots::puzzle::Puzzle;
 use trapline_solve::truth::Truth;
 
+/// A puzzle, and what its answers are judged by.
+type Found = (Box<Puzzle>, Arc<dyn Truth>);
+
 /// The puzzles of the day that were found so far, by the game.
-static FOUND: Mutex<BTreeMap<&str, (Box<Puzzle>, Arc<dyn Truth>)>> = Mutex::new(BTreeMap::new());
+static FOUND: Mutex<BTreeMap<&str, Found>> = Mutex::new(BTreeMap::new());
 
 fn date() -> Date {
     "2025-01-31".parse().expect("it is one")
@@ -29,7 +32,7 @@ fn news(entry: &'static Entry, ticket: Ticket) -> News {
 }
 
 /// Has it looked for.
-fn find(entry: &'static Entry) -> (Box<Puzzle>, Arc<dyn Truth>) {
+fn find(entry: &'static Entry) -> Found {
     let task = Task::Puzzle { ticket: 0, entry, seed: date().number() };
     let news = RefCell::new(vec![]);
     task.run(&mut TRUTHS.lock().expect("no test has failed with it"), &|one| news.borrow_mut().push(one));
