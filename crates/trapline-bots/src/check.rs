@@ -3,13 +3,13 @@
 //!
 //! Nothing the bot is told is untrue: where it is asked again though its reply was fine, the message says so.
 
+use crate::dice::Dice;
 use crate::host::{Host, Trouble, understand};
 use crate::mind::anything;
 use crate::pipe::Notes;
 use crate::process::Limits;
 use crate::protocol::{FromHost, Request, short};
 use crate::{Fault, FaultKind, Sitting};
-use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
 use std::sync::Arc;
@@ -200,7 +200,7 @@ impl Trial<'_> {
         let mut duel = Match::<G>::open(&Record { rules: rules.write(), ..Record::new(G::ID) })
             .expect("a match can be opened");
         let game = *duel.game();
-        let mut rng = StdRng::seed_from_u64(self.check.seed.wrapping_add(number));
+        let mut rng = Dice::seed_from_u64(self.check.seed.wrapping_add(number));
         let sitting = Sitting { rules: &rules, player, names: duel.names(), seed: rng.random() };
         self.host()?.begin(&sitting);
         let mut actions = 0;

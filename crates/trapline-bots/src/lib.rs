@@ -8,6 +8,7 @@
 mod agent;
 pub mod arena;
 pub mod check;
+mod dice;
 pub mod hint;
 mod host;
 pub mod infer;
@@ -28,6 +29,7 @@ mod splitmix;
 mod words;
 
 pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};
+pub use dice::Dice;
 pub use level::Level;
 pub use pipe::Notes;
 pub use process::{Limits, Process};

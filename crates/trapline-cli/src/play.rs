@@ -8,11 +8,11 @@ use crate::sitting::{self, BOT, PERSON, Sitting, saved};
 use crate::table::{Left, Table};
 use crate::terminal::{self, Key};
 use crate::truths::Truths;
-use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::io;
 use trapline::games;
 use trapline::{AnyMatch, FIRST, Names, Player};
+use trapline_bots::Dice;
 
 /// Whoever sees to it that matches follow each other.
 struct Host<'a> {
@@ -20,7 +20,7 @@ struct Host<'a> {
     shelf: Shelf,
     plain: bool,
     console: &'a Console,
-    rng: StdRng,
+    rng: Dice,
     truths: Truths,
 }
 
@@ -46,7 +46,7 @@ pub fn run(args: &Play, console: &Console) -> Result<(), Failure> {
     }
     rules.max_plies = args.max_plies;
     let mut rng = match args.seed {
-        Some(seed) => StdRng::seed_from_u64(seed),
+        Some(seed) => Dice::seed_from_u64(seed),
         None => rand::make_rng(),
     };
     let names = names(args, &mut rng)?;
@@ -208,7 +208,7 @@ pub fn counted(number: usize, thing: &str) -> String {
 }
 
 /// What the players of a match are called, where that was said: bots by their level.
-fn names(args: &Play, rng: &mut StdRng) -> Result<Option<Names>, Failure> {
+fn names(args: &Play, rng: &mut Dice) -> Result<Option<Names>, Failure> {
     if let Some(of_bot) = args.vs {
         let seat = match args.seat {
             First::One => Player::One,

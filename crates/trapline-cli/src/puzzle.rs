@@ -3,10 +3,11 @@
 use crate::args;
 use crate::bar::Bar;
 use crate::console::{Answer, Console, is_quit};
-use crate::date::Date;
+use crate::date;
 use crate::failure::Failure;
 use crate::paint;
 use crate::truths::Truths;
+use jiff::civil::Date;
 use rand::RngExt;
 use std::io::{self, Write};
 use trapline::games::{self, Entry};
@@ -24,8 +25,8 @@ const RANDOM: std::ops::Range<u64> = 1..1_000_000;
 pub fn run(args: &args::Puzzle, console: &Console) -> Result<(), Failure> {
     let entry = games::find(&args.game)?;
     let rules = args::house_rules(entry, &args.rules)?;
-    let date = args.date.or_else(|| args.daily.then(Date::today));
-    let seed = date.map(Date::number).or(args.seed).unwrap_or_else(|| rand::rng().random_range(RANDOM));
+    let date = args.date.or_else(|| args.daily.then(date::today));
+    let seed = date.map(date::number).or(args.seed).unwrap_or_else(|| rand::rng().random_range(RANDOM));
     let truth = Truths::default().of(entry, &rules)?;
     let bar = Bar::new("Looking for a puzzle".to_owned());
     let puzzle = Puzzle::make(entry, &rules, &*truth, seed, &|done| bar.set(done))?;

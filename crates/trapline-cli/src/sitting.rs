@@ -4,10 +4,10 @@ use crate::failure::Failure;
 use crate::journal::{Journal, Opened, Series, Shelf};
 use crate::truths::Truths;
 use rand::RngExt;
-use rand::rngs::StdRng;
 use trapline::games::Entry;
 use trapline::record::Record;
 use trapline::{AnyMatch, FIRST, Names, Outcome, Player, Rules, Seat};
+use trapline_bots::Dice;
 use trapline_bots::{AnyAgent, Level, level};
 use trapline_solve::Value;
 use trapline_solve::truth::{Truth, Worth};
@@ -37,7 +37,7 @@ impl Sitting {
         shelf: &Shelf,
         names: Option<&Names>,
         series: Option<Series>,
-        rng: &mut StdRng,
+        rng: &mut Dice,
     ) -> Result<(Box<dyn AnyMatch>, Journal), Failure> {
         if self.drawn {
             let first = if rng.random_bool(0.5) { "1" } else { "2" };
@@ -88,7 +88,7 @@ pub struct Bot {
 }
 
 /// The bots of a match, by seat: whoever is called one.
-pub fn bots(duel: &dyn AnyMatch, truths: &mut Truths, rng: &mut StdRng) -> Result<[Option<Bot>; 2], Failure> {
+pub fn bots(duel: &dyn AnyMatch, truths: &mut Truths, rng: &mut Dice) -> Result<[Option<Bot>; 2], Failure> {
     let mut bots = [None, None];
     for player in Player::BOTH {
         let Some(level) = level_of(&duel.names()[player]) else { continue };

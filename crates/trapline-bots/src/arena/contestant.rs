@@ -1,8 +1,8 @@
 //! [`Contestant`]: who plays in an arena, from a text to an agent.
 
 use super::settings::Entrant;
+use crate::dice::Dice;
 use crate::{Agent, Fault, Level, Limits, Notes, Process, Sitting, level};
-use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::str::FromStr;
@@ -95,7 +95,7 @@ impl<G: Show> Agent<G> for Apart {
     fn begin(&mut self, game: &G, sitting: &Sitting<'_>) -> Result<(), Fault> {
         // There is no short way back from what this generator draws.
         const OTHERWISE: u64 = 0xA9A7_2026;
-        let drawn: u64 = StdRng::seed_from_u64(sitting.seed ^ OTHERWISE).random();
+        let drawn: u64 = Dice::seed_from_u64(sitting.seed ^ OTHERWISE).random();
         // As many bits as a reader of JSON who knows only floating point numbers can keep.
         self.0.begin(game, &Sitting { seed: drawn >> 11, ..*sitting })
     }

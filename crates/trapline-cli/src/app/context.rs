@@ -3,16 +3,17 @@
 use super::look::Look;
 use super::setup::{Opponent, Place};
 use super::task::{News, Task, Ticket};
-use crate::date::Date;
+use crate::date;
 use crate::journal::Shelf;
 use crate::settings::Settings;
 use crate::truths::Truths;
-use rand::rngs::StdRng;
+use jiff::civil::Date;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 use trapline::Rules;
 use trapline::games::Entry;
+use trapline_bots::Dice;
 use trapline_solve::truth::Truth;
 
 /// What all screens share.
@@ -25,7 +26,7 @@ pub struct Context {
     pub look: Look,
     pub shelf: Shelf,
     pub truths: Truths,
-    pub rng: StdRng,
+    pub rng: Dice,
     /// The day, where it is not today.
     pub day: Option<Date>,
     /// Whom the last match was begun against, and on which seat.
@@ -48,7 +49,7 @@ impl Context {
         config: Option<PathBuf>,
         detected: Look,
         shelf: Shelf,
-        rng: StdRng,
+        rng: Dice,
     ) -> Context {
         Context {
             look: settings.look(detected),
@@ -86,7 +87,7 @@ impl Context {
 
     /// Which day it is.
     pub fn today(&self) -> Date {
-        self.day.unwrap_or_else(Date::today)
+        self.day.unwrap_or_else(date::today)
     }
 
     /// Remembers what is of use to more than one screen.

@@ -38,7 +38,7 @@ impl Puzzles {
         if self.asked.is_some_and(|(_, asked)| asked.id == entry.id) {
             return;
         }
-        let seed = context.today().number();
+        let seed = crate::date::number(context.today());
         self.asked = Some((context.ask(|ticket| Task::Puzzle { ticket, entry, seed }), entry));
         self.notice = (format!("Looking for the puzzle of {} …", entry.title), Tone::Faint);
     }

@@ -4,8 +4,9 @@ use super::riddle::{Over, Riddle};
 use super::*;
 use crate::app::look::{Depth, Look};
 use crate::app::tests::desk::{DARK, Desk, TRUTHS, context};
-use crate::date::Date;
+use crate::date;
 use crate::settings::Settings;
+use jiff::civil::Date;
 use ratatui::layout::Position;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -21,7 +22,7 @@ type Found = (Box<Puzzle>, Arc<dyn Truth>);
 static FOUND: Mutex<BTreeMap<&str, Found>> = Mutex::new(BTreeMap::new());
 
 fn date() -> Date {
-    "2025-01-31".parse().expect("it is one")
+    date::read("2025-01-31").expect("it is one")
 }
 
 /// What comes of looking for a puzzle.
@@ -33,7 +34,7 @@ fn news(entry: &'static Entry, ticket: Ticket) -> News {
 
 /// Has it looked for.
 fn find(entry: &'static Entry) -> Found {
-    let task = Task::Puzzle { ticket: 0, entry, seed: date().number() };
+    let task = Task::Puzzle { ticket: 0, entry, seed: date::number(date()) };
     let news = RefCell::new(vec![]);
     task.run(&mut TRUTHS.lock().expect("no test has failed with it"), &|one| news.borrow_mut().push(one));
     let Some(News::Puzzle { puzzle: Some(puzzle), truth, .. }) = news.into_inner().pop() else {

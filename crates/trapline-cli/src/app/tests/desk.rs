@@ -8,7 +8,6 @@ use crate::journal::Shelf;
 use crate::settings::Settings;
 use crate::truths::Truths;
 use rand::SeedableRng;
-use rand::rngs::StdRng;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -18,6 +17,7 @@ use std::sync::{LazyLock, Mutex};
 use std::time::Instant;
 use tempfile::TempDir;
 use trapline::AnyMatch;
+use trapline_bots::Dice;
 
 /// What was worked out by any of the tests.
 pub static TRUTHS: LazyLock<Mutex<Truths>> = LazyLock::new(Mutex::default);
@@ -207,7 +207,7 @@ pub enum Against {
 pub fn context(folder: &TempDir, look: Look, settings: Settings) -> Context {
     let config = Some(folder.path().join("config/settings.json"));
     let shelf = Shelf::at(folder.path().join("matches"));
-    let mut context = Context::new(settings, config, look, shelf, StdRng::seed_from_u64(1));
+    let mut context = Context::new(settings, config, look, shelf, Dice::seed_from_u64(1));
     context.day = Some("2026-03-01".parse().expect("it is a day"));
     context
 }
