@@ -6,7 +6,6 @@
 use crate::host::{Host, Trouble, understand};
 use crate::pipe::Notes;
 use crate::process::Limits;
-use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
 use std::sync::Arc;
@@ -15,6 +14,7 @@ use std::time::{Duration, Instant};
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Outcome, Player, Reason, Rules, Show, Sight, Turn, laws};
+use trapline_bots::Dice;
 use trapline_bots::anything;
 use trapline_bots::protocol::{FromHost, Request, short};
 use trapline_bots::{Fault, FaultKind, Sitting};
@@ -200,7 +200,7 @@ impl Trial<'_> {
         let mut duel = Match::<G>::open(&Record { rules: rules.write(), ..Record::new(G::ID) })
             .expect("a match can be opened");
         let game = *duel.game();
-        let mut rng = StdRng::seed_from_u64(self.check.seed.wrapping_add(number));
+        let mut rng = Dice::seed_from_u64(self.check.seed.wrapping_add(number));
         let sitting = Sitting { rules: &rules, player, names: duel.names(), seed: rng.random() };
         self.host()?.begin(&sitting);
         let mut actions = 0;

@@ -2,13 +2,13 @@
 
 use crate::settings::Entrant;
 use crate::{Limits, Notes, Process};
-use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use trapline::{Outcome, Show, Sight, Sitter};
+use trapline_bots::Dice;
 use trapline_bots::{Agent, Fault, Level, Sitting, level};
 use trapline_solve::truth::Truth;
 
@@ -105,7 +105,7 @@ impl<G: Show> Agent<G> for Apart {
     fn begin(&mut self, game: &G, sitting: &Sitting<'_>) -> Result<(), Fault> {
         // There is no short way back from what this generator draws.
         const OTHERWISE: u64 = 0xA9A7_2026;
-        let drawn: u64 = StdRng::seed_from_u64(sitting.seed ^ OTHERWISE).random();
+        let drawn: u64 = Dice::seed_from_u64(sitting.seed ^ OTHERWISE).random();
         // As many bits as a reader of JSON who knows only floating point numbers can keep.
         self.0.begin(game, &Sitting { seed: drawn >> 11, ..*sitting })
     }

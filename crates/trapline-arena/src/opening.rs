@@ -1,13 +1,12 @@
 //! [`Opening`]: how a game begins before anybody is asked. Read from records, or drawn at random.
 
 use rand::SeedableRng;
-use rand::rngs::StdRng;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead};
 use trapline::games::Entry;
 use trapline::record::{self, Record, Start};
 use trapline::{AnyMatch, Match, Problem, Rules, Show, Turn, Viewer};
-use trapline_bots::anything;
+use trapline_bots::{Dice, anything};
 
 /// What is imposed on both players.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -119,7 +118,7 @@ impl Drawn {
     /// Where the rules or the names are no good.
     pub fn open<G: Show>(self, rules: &Rules, players: [String; 2], seed: u64) -> Result<Match<G>, Problem> {
         let mut duel: Match<G> = Opening::default().open(rules, players)?;
-        let mut rng = StdRng::seed_from_u64(seed);
+        let mut rng = Dice::seed_from_u64(seed);
         let room =
             rules.max_plies.map_or(usize::MAX, |plies| usize::try_from(plies).unwrap_or(usize::MAX) - 1);
         let most = match self {

@@ -3,12 +3,12 @@
 //! It is made of one seat's sight and the truth. What others at the same table could learn from it about the player's
 //! own secret is left out where there are others.
 
+use crate::dice::Dice;
 use crate::infer::Inference;
 use crate::mind::drawn;
 use crate::share::Share;
 use crate::words::reason;
 use crate::{Level, level};
-use rand::rngs::StdRng;
 use std::sync::Arc;
 use trapline::games::{self, AtGame};
 use trapline::{Event, Scene, Seat, Show, Sight};
@@ -114,7 +114,7 @@ fn hidden<G: Show>(
     let setting_up = game.is_private(mix[0].0);
     let verdict = (company == Company::Alone && !setting_up).then(|| solved.judge(sight));
     let action = match &verdict {
-        _ if setting_up => drawn(&mix, &mut rand::make_rng::<StdRng>()),
+        _ if setting_up => drawn(&mix, &mut rand::make_rng::<Dice>()),
         None => mix[0].0,
         // Of what perfect play may do, what does best with what the player hides.
         Some(verdict) => {

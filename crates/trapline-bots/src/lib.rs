@@ -7,6 +7,7 @@
 //! Nothing here starts a process, opens a file or needs Unix.
 
 mod agent;
+mod dice;
 pub mod hint;
 pub mod infer;
 pub mod level;
@@ -24,6 +25,7 @@ mod splitmix;
 mod words;
 
 pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};
+pub use dice::Dice;
 pub use mind::anything;
 pub use speak::{Lost, speak};
 pub use splitmix::SplitMix;

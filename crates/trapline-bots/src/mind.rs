@@ -1,8 +1,8 @@
 //! [`Mind`]: how an agent thinks when it keeps nothing in mind between turns but what its seat's log tells, and
 //! [`Thinker`], the agent that thinks so.
 
+use crate::dice::Dice;
 use crate::{Agent, Fault, Sitting};
-use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use trapline::{Game, Show, Sight};
@@ -10,13 +10,13 @@ use trapline::{Game, Show, Sight};
 /// A way to choose.
 pub trait Mind<G: Game>: Send {
     /// What to do.
-    fn choose(&self, game: &G, sight: &Sight<'_, G>, rng: &mut StdRng) -> G::Action;
+    fn choose(&self, game: &G, sight: &Sight<'_, G>, rng: &mut Dice) -> G::Action;
 }
 
 /// An agent with a mind and its own randomness: unpredictable, unless a match is played from a seed.
 pub struct Thinker<M> {
     mind: M,
-    rng: StdRng,
+    rng: Dice,
 }
 
 impl<M> Thinker<M> {
@@ -27,7 +27,7 @@ impl<M> Thinker<M> {
 
 impl<G: Show, M: Mind<G>> Agent<G> for Thinker<M> {
     fn begin(&mut self, _: &G, sitting: &Sitting<'_>) -> Result<(), Fault> {
-        self.rng = StdRng::seed_from_u64(sitting.seed);
+        self.rng = Dice::seed_from_u64(sitting.seed);
         Ok(())
     }
 
@@ -37,7 +37,7 @@ impl<G: Show, M: Mind<G>> Agent<G> for Thinker<M> {
 }
 
 /// One of all legal actions, each equally likely.
-pub fn anything<G: Game>(game: &G, view: &G::View, rng: &mut StdRng) -> G::Action {
+pub fn anything<G: Game>(game: &G, view: &G::View, rng: &mut Dice) -> G::Action {
     game.nth(view, rng.random_range(0..game.count(view)))
 }
 
@@ -45,7 +45,7 @@ pub fn anything<G: Game>(game: &G, view: &G::View, rng: &mut StdRng) -> G::Actio
 pub fn best<T: Copy, R: PartialOrd + Copy>(
     choices: impl IntoIterator<Item = T>,
     mut rate: impl FnMut(T) -> R,
-    rng: &mut StdRng,
+    rng: &mut Dice,
 ) -> T {
     let mut top: Vec<T> = vec![];
     let mut highest: Option<R> = None;
@@ -63,7 +63,7 @@ pub fn best<T: Copy, R: PartialOrd + Copy>(
 }
 
 /// One of several, drawn by how often each is to come up.
-pub fn drawn<T: Copy>(mix: &[(T, f64)], rng: &mut StdRng) -> T {
+pub fn drawn<T: Copy>(mix: &[(T, f64)], rng: &mut Dice) -> T {
     let mut left: f64 = rng.random_range(0.0..1.0);
     let found = mix.iter().find(|(_, chance)| {
         left -= chance;

@@ -1,8 +1,8 @@
 //! Perfect play, from the truth.
 
+use crate::dice::Dice;
 use crate::mind::{Mind, best, drawn};
 use crate::pressure::keeping;
-use rand::rngs::StdRng;
 use std::sync::Arc;
 use trapline::{Game, Sight, Turn};
 use trapline_solve::open::Valued;
@@ -13,7 +13,7 @@ use trapline_solve::truth::Truth;
 pub struct Open(pub Arc<dyn Truth>);
 
 impl<G: Game<View = <G as Game>::State>> Mind<G> for Open {
-    fn choose(&self, game: &G, sight: &Sight<'_, G>, rng: &mut StdRng) -> G::Action {
+    fn choose(&self, game: &G, sight: &Sight<'_, G>, rng: &mut Dice) -> G::Action {
         let valued = self.0.valued::<G>().expect("the truth about this game");
         let state = sight.view;
         let kept = keeping(game, valued, &state);
@@ -39,7 +39,7 @@ fn ways_to_err<G: Game<View = <G as Game>::State>>(game: &G, valued: &dyn Valued
 pub struct Hidden(pub Arc<dyn Truth>);
 
 impl<G: Game> Mind<G> for Hidden {
-    fn choose(&self, _: &G, sight: &Sight<'_, G>, rng: &mut StdRng) -> G::Action {
+    fn choose(&self, _: &G, sight: &Sight<'_, G>, rng: &mut Dice) -> G::Action {
         let solved = self.0.solved::<G>().expect("the truth about this game");
         drawn(&solved.mix(sight), rng)
     }

@@ -4,8 +4,8 @@
 //! The opponent is thought of as doing anything that is legal, all equally likely, for as long as it takes. That is
 //! worked out once for every position, so that an action is looked up.
 
+use crate::dice::Dice;
 use crate::mind::Mind;
-use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use std::collections::HashMap;
 use trapline::{Game, Player, Sight, Turn};
@@ -103,7 +103,7 @@ pub fn keeping<G: Game<View = <G as Game>::State>>(
 }
 
 impl<G: Game<View = <G as Game>::State>> Mind<G> for Pressure<G> {
-    fn choose(&self, _: &G, sight: &Sight<'_, G>, rng: &mut StdRng) -> G::Action {
+    fn choose(&self, _: &G, sight: &Sight<'_, G>, rng: &mut Dice) -> G::Action {
         *self.0[&sight.view].choose(rng).expect("there is an action")
     }
 }

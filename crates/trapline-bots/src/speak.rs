@@ -4,10 +4,10 @@
 //! done and answered, and for the other's secret action, which is not told, any one is imagined that fits the answers.
 //! What the bot's seat sees is the same with all of them, or the rules would give a secret away.
 
+use crate::dice::Dice;
 use crate::level;
 use crate::protocol::{self, Ending, FromBot, Opening, PROTOCOL, Told, short};
 use crate::{Agent, Fault, Level, Sitting};
-use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
 use std::any::Any;
@@ -56,7 +56,7 @@ pub fn speak(
     mut output: impl Write,
     mut truth: impl FnMut(&'static Entry, &Rules) -> Result<Arc<dyn Truth>, String>,
 ) -> Result<(), Lost> {
-    let mut own = seed.map(StdRng::seed_from_u64);
+    let mut own = seed.map(Dice::seed_from_u64);
     let mut agents = Agents { level, made: HashMap::new() };
     let mut table: Option<Box<dyn Table>> = None;
     for (line, number) in input.lines().zip(1..) {

@@ -1,10 +1,11 @@
 //! The command line: every command and option, with its help. What they do is in the other modules.
 
-use crate::date::Date;
+use crate::date;
 use crate::failure::Failure;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use jiff::civil::Date;
 use std::path::PathBuf;
 use std::time::Duration;
 use trapline::games::{self, Entry};
@@ -286,7 +287,7 @@ pub struct Puzzle {
     #[arg(long, group = "which")]
     pub daily: bool,
     /// The puzzle of that day
-    #[arg(long, value_name = "YYYY-MM-DD", group = "which")]
+    #[arg(long, value_name = "YYYY-MM-DD", group = "which", value_parser = date::read)]
     pub date: Option<Date>,
     /// The puzzle of that number; without it, a random one
     #[arg(long, value_name = "NUMBER", group = "which")]

@@ -10,11 +10,11 @@ use crate::prompt::{Left, Prompt};
 use crate::terminal;
 use crate::truths;
 use crate::words::counted;
-use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
 use trapline::record::Record;
 use trapline::{FIRST, Level, Names, Player, Rules, Sitter, games};
+use trapline_bots::Dice;
 use trapline_host::{Bots, Hosted, Id, Journals, Listed, Series, Store, StoreError, Table};
 use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
@@ -25,7 +25,7 @@ pub const PERSON: &str = "Player";
 /// Plays a new match, or a series.
 pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
     let mut rng = match args.seed {
-        Some(seed) => StdRng::seed_from_u64(seed),
+        Some(seed) => Dice::seed_from_u64(seed),
         None => rand::make_rng(),
     };
     let table = wanted(args, &mut rng)?;
@@ -41,7 +41,7 @@ pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
 }
 
 /// The table that was asked for.
-fn wanted(args: &Play, rng: &mut StdRng) -> Result<Table, Failure> {
+fn wanted(args: &Play, rng: &mut Dice) -> Result<Table, Failure> {
     let entry = games::find(&args.game)?;
     let mut rules = args::house_rules(entry, &args.rules)?;
     let drawn = args.first == Some(First::Random);
@@ -127,7 +127,7 @@ fn last_open(store: &Arc<Journals>) -> Result<(Hosted, bool), Failure> {
 struct Host<'a> {
     store: Arc<Journals>,
     console: &'a Console,
-    rng: StdRng,
+    rng: Dice,
     truths: Truths,
 }
 
@@ -242,7 +242,7 @@ pub fn against(bot: Level, person: &str, seat: Player) -> Result<(Names, [Sitter
 }
 
 /// What the players of a match are called, where that was said, and who sits where.
-fn players(args: &Play, rng: &mut StdRng) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
+fn players(args: &Play, rng: &mut Dice) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
     if let Some(level) = args.vs {
         let person = match &args.names {
             Some(name) if name.contains(',') => {
@@ -275,7 +275,7 @@ fn two_names(text: &str) -> Result<Names, Failure> {
 
 impl First {
     /// Who it is, drawn where it is to be.
-    pub fn drawn(self, rng: &mut StdRng) -> Player {
+    pub fn drawn(self, rng: &mut Dice) -> Player {
         match self {
             First::One => Player::One,
             First::Two => Player::Two,

@@ -4,11 +4,12 @@ use crate::app::{self, Start};
 use crate::args;
 use crate::bar::Bar;
 use crate::console::{Answer, Console, is_quit};
-use crate::date::Date;
+use crate::date;
 use crate::door::Door;
 use crate::failure::Failure;
 use crate::truths;
 use crate::words::sentence;
+use jiff::civil::Date;
 use rand::RngExt;
 use std::io::{self, Write};
 use trapline::games::{self, Entry};
@@ -27,8 +28,8 @@ const RANDOM: std::ops::Range<u64> = 1..1_000_000;
 pub fn run(args: &args::Puzzle, console: &Console, door: Door) -> Result<(), Failure> {
     let entry = games::find(&args.game)?;
     let rules = args::house_rules(entry, &args.rules)?;
-    let date = args.date.or_else(|| args.daily.then(Date::today));
-    let seed = date.map(Date::number).or(args.seed).unwrap_or_else(|| rand::rng().random_range(RANDOM));
+    let date = args.date.or_else(|| args.daily.then(date::today));
+    let seed = date.map(date::number).or(args.seed).unwrap_or_else(|| rand::rng().random_range(RANDOM));
     if let (Door::App(color), false) = (door, args.json) {
         return app::run(color, rand::make_rng(), Start::Puzzle { entry, rules, seed, date });
     }

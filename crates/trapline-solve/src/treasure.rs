@@ -12,16 +12,16 @@
 mod bits;
 mod exits;
 mod loops;
-mod sets;
 mod memory;
+mod sets;
 
 use crate::open::Valued;
 use crate::{Counts, Value};
 use bits::WIDTH;
 use loops::Loops;
+use memory::LayerMemory;
 use rayon::prelude::*;
 use sets::Sets;
-use memory::LayerMemory;
 use trapline::games::TrapAndTreasure;
 use trapline::games::trap_and_treasure::State;
 use trapline::grid::{Cell, CellSet};

@@ -5,8 +5,8 @@
 //! where the treasure can be; it never looks at how far the other has come.
 
 use crate::Level;
+use crate::dice::Dice;
 use crate::mind::{Mind, best};
-use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use trapline::Sight;
 use trapline::games::GridHunt;
@@ -23,7 +23,7 @@ const MEMORY: usize = 3;
 const FEW: usize = 2;
 
 impl Mind<GridHunt> for Searcher {
-    fn choose(&self, game: &GridHunt, sight: &Sight<'_, GridHunt>, rng: &mut StdRng) -> Action {
+    fn choose(&self, game: &GridHunt, sight: &Sight<'_, GridHunt>, rng: &mut Dice) -> Action {
         let (view, me) = (&sight.view, sight.player);
         let cells = game.grid().cells();
         if view.treasure(me).is_unset() {
@@ -49,7 +49,7 @@ impl Mind<GridHunt> for Searcher {
     }
 }
 
-fn any(cells: CellSet, rng: &mut StdRng) -> Cell {
+fn any(cells: CellSet, rng: &mut Dice) -> Cell {
     *cells.iter().collect::<Vec<_>>().choose(rng).expect("there is a cell")
 }
 

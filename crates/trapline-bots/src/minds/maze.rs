@@ -8,9 +8,9 @@
 
 use super::ways::{NEVER, costs};
 use crate::Level;
+use crate::dice::Dice;
 use crate::mind::{Mind, best};
 use rand::RngExt;
-use rand::rngs::StdRng;
 use std::sync::OnceLock;
 use trapline::games::MazeRunnerDuel;
 use trapline::games::maze_runner_duel::Action;
@@ -34,7 +34,7 @@ const BUMP: u32 = 2;
 const TURN: u32 = 100;
 
 impl Mind<MazeRunnerDuel> for Walker {
-    fn choose(&self, game: &MazeRunnerDuel, sight: &Sight<'_, MazeRunnerDuel>, rng: &mut StdRng) -> Action {
+    fn choose(&self, game: &MazeRunnerDuel, sight: &Sight<'_, MazeRunnerDuel>, rng: &mut Dice) -> Action {
         let me = sight.player;
         if sight.view.obstacles(me).is_unset() {
             let placements = self.placements[me.index()].get_or_init(|| self.placements(game, me));

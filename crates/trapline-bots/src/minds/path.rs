@@ -5,8 +5,8 @@
 //! fewest moves on average if the other's traps lay anywhere; it never thinks of where the other would lay them.
 
 use crate::Level;
+use crate::dice::Dice;
 use crate::mind::{Mind, best};
-use rand::rngs::StdRng;
 use rand::seq::IteratorRandom;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -79,7 +79,7 @@ impl Racer {
         Racer { level, known: Mutex::default() }
     }
 
-    fn place(&self, game: &HiddenPath, rng: &mut StdRng) -> Steps {
+    fn place(&self, game: &HiddenPath, rng: &mut Dice) -> Steps {
         let last = game.last_trap();
         let from = match self.level {
             Level::Easy => 1,
@@ -107,7 +107,7 @@ fn run(game: &HiddenPath, sight: &Sight<'_, HiddenPath>) -> Run {
 }
 
 impl Mind<HiddenPath> for Racer {
-    fn choose(&self, game: &HiddenPath, sight: &Sight<'_, HiddenPath>, rng: &mut StdRng) -> Action {
+    fn choose(&self, game: &HiddenPath, sight: &Sight<'_, HiddenPath>, rng: &mut Dice) -> Action {
         if sight.view.armed(sight.player).is_unset() {
             return Action::Place(self.place(game, rng));
         }

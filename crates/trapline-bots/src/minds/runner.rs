@@ -6,9 +6,9 @@
 
 use super::ways::costs;
 use crate::Level;
+use crate::dice::Dice;
 use crate::mind::{Mind, best};
 use rand::RngExt;
-use rand::rngs::StdRng;
 use trapline::games::TrapRunner;
 use trapline::games::trap_runner::{Action, State};
 use trapline::grid::Cell;
@@ -21,7 +21,7 @@ pub struct Hunter(pub Level);
 const FORGETS: f64 = 0.2;
 
 impl Mind<TrapRunner> for Hunter {
-    fn choose(&self, game: &TrapRunner, sight: &Sight<'_, TrapRunner>, rng: &mut StdRng) -> Action {
+    fn choose(&self, game: &TrapRunner, sight: &Sight<'_, TrapRunner>, rng: &mut Dice) -> Action {
         let (state, me) = (sight.view, sight.player);
         let [mine, theirs] = [me.index(), me.other().index()];
         let sees_edges = match self.0 {

@@ -7,8 +7,8 @@
 
 use super::ways::{NEVER, costs};
 use crate::Level;
+use crate::dice::Dice;
 use crate::mind::{Mind, best};
-use rand::rngs::StdRng;
 use trapline::games::TrapAndTreasure;
 use trapline::games::trap_and_treasure::{Action, State, Traps};
 use trapline::grid::{Cell, CellSet};
@@ -27,7 +27,7 @@ const WIN: i32 = 1000;
 const FAR: u32 = 50;
 
 impl Mind<TrapAndTreasure> for Fetcher {
-    fn choose(&self, game: &TrapAndTreasure, sight: &Sight<'_, TrapAndTreasure>, rng: &mut StdRng) -> Action {
+    fn choose(&self, game: &TrapAndTreasure, sight: &Sight<'_, TrapAndTreasure>, rng: &mut Dice) -> Action {
         let (state, me) = (sight.view, sight.player);
         if self.0 == Level::Hard {
             let ahead = |action| ahead(game, &game.play(state, action).0, me);

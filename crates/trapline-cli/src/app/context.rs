@@ -3,14 +3,15 @@
 use super::look::Look;
 use super::setup::{Opponent, OwnSeat};
 use super::task::{News, Task, Ticket};
-use crate::date::Date;
+use crate::date;
 use crate::settings::Settings;
-use rand::rngs::StdRng;
+use jiff::civil::Date;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 use trapline::Rules;
 use trapline::games::Entry;
+use trapline_bots::Dice;
 use trapline_host::Journals;
 use trapline_solve::{Answer, Truths};
 
@@ -24,7 +25,7 @@ pub struct Context {
     pub look: Look,
     pub store: Arc<Journals>,
     pub truths: Arc<Truths>,
-    pub rng: StdRng,
+    pub rng: Dice,
     /// The day, where it is not today.
     pub day: Option<Date>,
     /// Whom the last match was begun against, and on which seat.
@@ -47,7 +48,7 @@ impl Context {
         config: Option<PathBuf>,
         detected: Look,
         store: Arc<Journals>,
-        rng: StdRng,
+        rng: Dice,
     ) -> Context {
         Context {
             look: settings.look(detected),
@@ -86,7 +87,7 @@ impl Context {
 
     /// Which day it is.
     pub fn today(&self) -> Date {
-        self.day.unwrap_or_else(Date::today)
+        self.day.unwrap_or_else(date::today)
     }
 
     /// Remembers what is of use to more than one screen.

@@ -11,8 +11,9 @@ use super::menu::Menu;
 use super::page::paragraph;
 use super::screen::{Key, Next, Screen};
 use super::task::{News, Task, Ticket};
-use crate::date::Date;
+use crate::date;
 use crate::puzzle::called;
+use jiff::civil::Date;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
@@ -48,7 +49,7 @@ impl Puzzles {
             return;
         }
         let today = context.today();
-        self.look_for(entry, Rules::new(entry.house_rules), today.number(), Some(today), context);
+        self.look_for(entry, Rules::new(entry.house_rules), date::number(today), Some(today), context);
     }
 
     /// Has a puzzle looked for.

@@ -13,13 +13,13 @@ use crate::settings::Settings;
 use crate::terminal::{self, Frames, Redraw};
 use crossterm::event;
 use crossterm::style::force_color_output;
-use rand::rngs::StdRng;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Instant;
+use trapline_bots::Dice;
 use trapline_solve::Truths;
 
 /// What wakes the app.
@@ -30,7 +30,7 @@ enum Wake {
 }
 
 /// Runs the app until it is left.
-pub fn run(color: Color, rng: StdRng, start: Start) -> Result<(), Failure> {
+pub fn run(color: Color, rng: Dice, start: Start) -> Result<(), Failure> {
     let config = folders::config().map(|folder| folder.join("settings.json"));
     let (settings, wrong) = config.as_deref().map_or((Settings::default(), None), Settings::load);
     let mut detected = Look::detect(|name| std::env::var(name).ok());

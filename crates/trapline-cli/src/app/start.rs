@@ -6,7 +6,7 @@ use super::home::Home;
 use super::puzzle::Puzzles;
 use super::replay::Replay;
 use super::screen::Screen;
-use crate::date::Date;
+use jiff::civil::Date;
 use trapline::games::Entry;
 use trapline::record::Record;
 use trapline::{Rules, Viewer};

@@ -4,8 +4,9 @@ use super::riddle::{Over, Riddle};
 use super::*;
 use crate::app::look::{Depth, Look};
 use crate::app::tests::desk::{DARK, Desk, TRUTHS, context};
-use crate::date::Date;
+use crate::date;
 use crate::settings::Settings;
+use jiff::civil::Date;
 use ratatui::layout::Position;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,11 +16,14 @@ use trapline_bots::puzzle::Puzzle;
 use trapline_host::Store;
 use trapline_solve::truth::Truth;
 
+/// A puzzle, and what its answers are judged by.
+type Found = (Box<Puzzle>, Arc<dyn Truth>);
+
 /// The puzzles of the day that were found so far, by the game.
-static FOUND: Mutex<BTreeMap<&str, (Box<Puzzle>, Arc<dyn Truth>)>> = Mutex::new(BTreeMap::new());
+static FOUND: Mutex<BTreeMap<&str, Found>> = Mutex::new(BTreeMap::new());
 
 fn date() -> Date {
-    "2025-01-31".parse().expect("it is one")
+    date::read("2025-01-31").expect("it is one")
 }
 
 /// What comes of looking for a puzzle.
@@ -30,9 +34,9 @@ fn news(entry: &'static Entry, ticket: Ticket) -> News {
 }
 
 /// Has it looked for.
-fn find(entry: &'static Entry) -> (Box<Puzzle>, Arc<dyn Truth>) {
+fn find(entry: &'static Entry) -> Found {
     let rules = Rules::new(entry.house_rules);
-    let task = Task::Puzzle { ticket: 0, entry, rules, seed: date().number() };
+    let task = Task::Puzzle { ticket: 0, entry, rules, seed: date::number(date()) };
     let news = RefCell::new(vec![]);
     task.run(&TRUTHS, &|one| news.borrow_mut().push(one));
     let Some(News::Puzzle { puzzle: Some(puzzle), truth, .. }) = news.into_inner().pop() else {

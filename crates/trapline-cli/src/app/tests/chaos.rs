@@ -3,12 +3,12 @@
 use super::desk::Desk;
 use crate::app::Message;
 use crate::app::input::Input;
-use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use ratatui::layout::Position;
+use trapline_bots::Dice;
 
 /// Any input at all, the useful ones more often.
-pub fn any(rng: &mut StdRng, size: (u16, u16)) -> Input {
+pub fn any(rng: &mut Dice, size: (u16, u16)) -> Input {
     const KEYS: [Input; 15] = [
         Input::Up,
         Input::Down,
@@ -44,7 +44,7 @@ pub fn any(rng: &mut StdRng, size: (u16, u16)) -> Input {
 
 /// A long while of random keys, with windows of every size.
 fn storm(seed: u64, count: usize) {
-    let mut rng = StdRng::seed_from_u64(seed);
+    let mut rng = Dice::seed_from_u64(seed);
     let mut size = (100, 30);
     let mut desk = Desk::new(size.0, size.1);
     for _ in 0..count {

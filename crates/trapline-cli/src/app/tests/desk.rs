@@ -6,7 +6,6 @@ use crate::app::look::{Depth, Look, Theme};
 use crate::app::{App, Message, Start};
 use crate::settings::Settings;
 use rand::SeedableRng;
-use rand::rngs::StdRng;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -16,6 +15,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 use tempfile::TempDir;
 use trapline::{AnyMatch, games};
+use trapline_bots::Dice;
 use trapline_host::{Id, Journals, Store};
 use trapline_solve::Truths;
 
@@ -217,7 +217,7 @@ pub enum Against {
 pub fn context(folder: &TempDir, look: Look, settings: Settings) -> Context {
     let config = Some(folder.path().join("config/settings.json"));
     let store = Arc::new(Journals::at(folder.path().join("matches")));
-    let mut context = Context::new(settings, config, look, store, StdRng::seed_from_u64(1));
+    let mut context = Context::new(settings, config, look, store, Dice::seed_from_u64(1));
     context.truths = TRUTHS.clone();
     context.day = Some("2026-03-01".parse().expect("it is a day"));
     context

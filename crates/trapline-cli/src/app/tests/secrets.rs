@@ -5,9 +5,9 @@ use super::desk::{Against, Desk};
 use super::play::{By, enter};
 use crate::app::Message;
 use crate::app::input::Input;
-use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use trapline::{AnyMatch, Viewer, games};
+use trapline_bots::Dice;
 
 const SIZE: (u16, u16) = (110, 34);
 
@@ -48,7 +48,7 @@ fn two_matches_that_differ_in_a_secret_look_alike() {
     let mut compared = 0;
     for (game, entry) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
         for seed in 0..6 {
-            let mut rng = StdRng::seed_from_u64(seed);
+            let mut rng = Dice::seed_from_u64(seed);
             let mut desks = [Desk::new(SIZE.0, SIZE.1), Desk::new(SIZE.0, SIZE.1)];
             let [one, two] = &mut desks;
             one.begin(game, Against::Person);
@@ -99,7 +99,7 @@ fn what_only_one_may_know_is_never_among_what_is_drawn() {
     const WIDE: (u16, u16) = (200, 40);
     let mut searched = 0;
     for (game, _) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
-        let mut rng = StdRng::seed_from_u64(9);
+        let mut rng = Dice::seed_from_u64(9);
         let mut desk = placed(game);
         desk.resize(WIDE.0, WIDE.1);
         // The owner sees it, when alone.
