@@ -31,11 +31,17 @@ impl Bounds {
         Bounds { lower: -one.best_response(tree).1, upper: two.best_response(tree).1 }
     }
 
+    /// How far they are apart.
+    #[must_use]
+    pub fn width(self) -> f64 {
+        self.upper - self.lower
+    }
+
     /// What a player gains on average who leaves their strategy for a best response: half of what both gain
     /// together, as OpenSpiel counts it.
     #[must_use]
     pub fn exploitability(self) -> f64 {
-        (self.upper - self.lower) / 2.0
+        self.width() / 2.0
     }
 }
 

@@ -139,10 +139,11 @@ pub trait Solved<G: Game>: Send + Sync {
     fn write(&self, out: &mut dyn Write) -> io::Result<()>;
 
     /// What the player to move should do, from what they can know: their strategy's frequencies, and what every
-    /// action is worth against the other's strategy. It answers in every position that can come up or be set up.
-    fn judge(&self, sight: &Sight<'_, G>) -> Verdict<G::Action>;
+    /// action is worth against the other's strategy. `None` where nothing is known of the position: the special solvers
+    /// answer everywhere, the general one only in matches from the start.
+    fn judge(&self, sight: &Sight<'_, G>) -> Option<Verdict<G::Action>>;
 
     /// How often the proved strategy does each thing that it may do here: the quick half of [`judge`](Solved::judge).
     /// It adds up to 1.
-    fn mix(&self, sight: &Sight<'_, G>) -> Vec<(G::Action, f64)>;
+    fn mix(&self, sight: &Sight<'_, G>) -> Option<Vec<(G::Action, f64)>>;
 }

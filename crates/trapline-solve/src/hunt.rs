@@ -207,7 +207,7 @@ impl Solved<GridHunt> for Solution {
         &self.proof
     }
 
-    fn judge(&self, sight: &Sight<'_, GridHunt>) -> Verdict<Action> {
+    fn judge(&self, sight: &Sight<'_, GridHunt>) -> Option<Verdict<Action>> {
         let (player, view) = (sight.player, &sight.view);
         let against = self.policy(player.other());
         let missed =
@@ -226,25 +226,25 @@ impl Solved<GridHunt> for Solution {
             let treasure = view.treasure(player).known().expect("who scans or digs has hidden a treasure");
             response.act(Position { own, other, treasure }, deed)
         };
-        let mix: HashMap<Action, f64> = self.mix(sight).into_iter().collect();
+        let mix: HashMap<Action, f64> = self.mix(sight)?.into_iter().collect();
         let choices = self.game.actions(view).map(|action| Choice {
             action,
             value: 2.0 * chance(action) - 1.0,
             probability: mix.get(&action).copied().unwrap_or(0.0),
         });
-        Verdict::new(choices.collect())
+        Some(Verdict::new(choices.collect()))
     }
 
-    fn mix(&self, sight: &Sight<'_, GridHunt>) -> Vec<(Action, f64)> {
+    fn mix(&self, sight: &Sight<'_, GridHunt>) -> Option<Vec<(Action, f64)>> {
         let (player, view) = (sight.player, &sight.view);
         let policy = self.policy(player);
         if view.treasure(player).is_unset() {
             let each = 1.0 / policy.hiding.len() as f64;
-            return policy.hiding.iter().map(|cell| (Action::Hide(cell), each)).collect();
+            return Some(policy.hiding.iter().map(|cell| (Action::Hide(cell), each)).collect());
         }
         let Situation { own, pressed } = self.situation(player, view);
         let number = |chance: BigRational| chance.to_f64().expect("a chance is a number");
         let deeds = policy.frequencies(own, pressed).into_iter();
-        deeds.map(|(deed, chance)| (action(deed), number(chance))).collect()
+        Some(deeds.map(|(deed, chance)| (action(deed), number(chance))).collect())
     }
 }

@@ -4,10 +4,12 @@
 //! solves small open games by working backwards through all their positions, and [`treasure`] the billion positions
 //! of Trap and Treasure; both give a [`Value`] for every position. [`hunt`], [`path`] and [`maze`] prove what a game
 //! with secrets is worth, and answer as [`hidden`] says. [`equilibrium`] solves any game that can be written out as a
-//! [`tree`].
+//! [`tree`]; [`general`] does that, and the same for open games, wherever nobody has written a solver. [`Truths`] keeps
+//! what was solved.
 
 mod counts;
 pub mod equilibrium;
+pub mod general;
 pub mod hidden;
 pub mod hunt;
 pub mod maze;

@@ -207,7 +207,7 @@ impl Solved<MazeRunnerDuel> for Solution {
         &self.proof
     }
 
-    fn judge(&self, sight: &Sight<'_, MazeRunnerDuel>) -> Verdict<Action> {
+    fn judge(&self, sight: &Sight<'_, MazeRunnerDuel>) -> Option<Verdict<Action>> {
         if sight.view.obstacles(sight.player).is_unset() {
             let mix: BTreeMap<CellSet, f64> = self.mix(sight.player).collect();
             let values: BTreeMap<CellSet, f64> = self.placements(sight.player).collect();
@@ -216,18 +216,17 @@ impl Solved<MazeRunnerDuel> for Solution {
                 let probability = mix.get(&cells).copied().unwrap_or(0.0);
                 Choice { action, value: values[&cells], probability }
             });
-            return Verdict::new(choices.collect());
+            return Some(Verdict::new(choices.collect()));
         }
-        judgement::judge(self.board, [&self.seats[0].0, &self.seats[1].0], sight)
+        Some(judgement::judge(self.board, [&self.seats[0].0, &self.seats[1].0], sight))
     }
 
-    fn mix(&self, sight: &Sight<'_, MazeRunnerDuel>) -> Vec<(Action, f64)> {
+    fn mix(&self, sight: &Sight<'_, MazeRunnerDuel>) -> Option<Vec<(Action, f64)>> {
         if sight.view.obstacles(sight.player).is_unset() {
-            return Solution::mix(self, sight.player)
-                .map(|(cells, share)| (Action::Place(cells), share))
-                .collect();
+            let placed = Solution::mix(self, sight.player);
+            return Some(placed.map(|(cells, share)| (Action::Place(cells), share)).collect());
         }
         let walked = judgement::walked(self.board, &self.seats[sight.player.index()].0, sight);
-        walked.into_iter().filter(|&(_, chance)| chance > 0.0).collect()
+        Some(walked.into_iter().filter(|&(_, chance)| chance > 0.0).collect())
     }
 }

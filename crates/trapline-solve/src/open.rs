@@ -2,7 +2,9 @@
 //!
 //! For games whose positions fit in a list. Trap and Treasure has too many: see [`treasure`](crate::treasure).
 
+use crate::value::LONGEST;
 use crate::{Counts, Value};
+use std::any::Any;
 use std::collections::{HashMap, VecDeque};
 use trapline::{Game, Outcome, Turn, Viewer};
 
@@ -11,17 +13,42 @@ pub trait Valued<G: Game>: Send + Sync {
     /// The game, with its house rules.
     fn game(&self) -> &G;
 
+    /// Whether a position is among those solved. Not all are where one was set up by hand that no match leads to.
+    fn knows(&self, state: &G::State) -> bool {
+        let _ = state;
+        true
+    }
+
     /// What a position is worth to the player to move.
     ///
     /// # Panics
-    /// Where the position is over.
+    /// Where the position is over, or not [known](Valued::knows).
     fn value(&self, state: &G::State) -> Value;
 
     /// What an action is worth to the player who does it.
+    ///
+    /// # Panics
+    /// Where the position is over, or not [known](Valued::knows).
     fn after(&self, state: &G::State, action: G::Action) -> Value;
 
     /// How many positions are won, drawn and lost.
     fn counts(&self) -> Counts;
+}
+
+/// The state, where it is what everybody sees: in every game without secrets. `None` in others.
+#[must_use]
+pub fn state_of<G: Game>(view: &G::View) -> Option<&G::State> {
+    let view: &dyn Any = view;
+    view.downcast_ref()
+}
+
+/// Why a game is not solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// It has more positions than are allowed.
+    Positions,
+    /// Somebody wins, but so late that the turns cannot be counted.
+    Turns,
 }
 
 /// The values of all positions that can be reached from those it was given.
@@ -30,13 +57,17 @@ pub struct Solution<G: Game> {
     values: Vec<Value>,
 }
 
-/// Solves an open game from these positions on. `turns` tells how many turns an answer stands for: the action's
-/// own and those skipped after it.
-pub fn solve<G: Game<View = <G as Game>::State>>(
+/// Solves an open game from these positions on, as long as there are no more than `most`. `turns` tells how many turns
+/// an answer stands for: the action's own and those skipped after it.
+///
+/// # Errors
+/// The [`Limit`] that was met.
+pub fn solve<G: Game>(
     game: &G,
     from: impl IntoIterator<Item = G::State>,
     turns: impl Fn(&G::Reply) -> u8,
-) -> Solution<G> {
+    most: usize,
+) -> Result<Solution<G>, Limit> {
     let mut index: HashMap<G::State, u32> = HashMap::new();
     let mut states: Vec<G::State> = vec![];
     let mut note = |state: G::State, states: &mut Vec<G::State>| {
@@ -51,6 +82,9 @@ pub fn solve<G: Game<View = <G as Game>::State>>(
     // For every position its actions.
     let mut steps: Vec<Vec<Step>> = vec![];
     while steps.len() < states.len() {
+        if states.len() > most.min(u32::MAX as usize) {
+            return Err(Limit::Positions);
+        }
         let state = states[steps.len()];
         let mover = game.turn(&state).player();
         let view = game.view(&state, Viewer::Referee);
@@ -70,7 +104,10 @@ pub fn solve<G: Game<View = <G as Game>::State>>(
     }
     let mut values = vec![Value::Draw; states.len()];
     backwards(&steps, &mut values);
-    Solution { index, values }
+    if values.iter().any(|value| value.turns() == Some(LONGEST)) {
+        return Err(Limit::Turns);
+    }
+    Ok(Solution { index, values })
 }
 
 /// What an action leads to.
@@ -131,5 +168,56 @@ impl<G: Game> Solution<G> {
     #[must_use]
     pub fn positions(&self) -> usize {
         self.values.len()
+    }
+}
+
+/// A game all of whose positions are in a list.
+pub struct Listed<G: Game> {
+    game: G,
+    solution: Solution<G>,
+    counts: Counts,
+}
+
+impl<G: Game> Listed<G> {
+    /// Solves a game from these positions on, each action one turn, as long as there are no more than `most`.
+    ///
+    /// # Errors
+    /// The [`Limit`] that was met.
+    pub fn new(game: G, from: impl IntoIterator<Item = G::State>, most: usize) -> Result<Listed<G>, Limit> {
+        let solution = solve(&game, from, |_| 1, most)?;
+        let mut counts = Counts::default();
+        solution.values.iter().for_each(|&value| counts.note(value));
+        Ok(Listed { game, solution, counts })
+    }
+}
+
+impl<G: Game> Valued<G> for Listed<G> {
+    fn game(&self) -> &G {
+        &self.game
+    }
+
+    fn knows(&self, state: &G::State) -> bool {
+        self.solution.value(state).is_some()
+    }
+
+    fn value(&self, state: &G::State) -> Value {
+        self.solution.value(state).expect("it is among those solved")
+    }
+
+    fn after(&self, state: &G::State, action: G::Action) -> Value {
+        let mover = self.game.turn(state).player();
+        let next = self.game.play(*state, action).0;
+        let value = match self.game.turn(&next) {
+            Turn::Over(Outcome { winner: None, .. }) => Value::Draw,
+            Turn::Over(Outcome { winner, .. }) if winner == mover => Value::Win(0),
+            Turn::Over(_) => Value::Loss(0),
+            Turn::Of(player) if Some(player) == mover => self.value(&next),
+            Turn::Of(_) => self.value(&next).reversed(),
+        };
+        value.after(1)
+    }
+
+    fn counts(&self) -> Counts {
+        self.counts
     }
 }

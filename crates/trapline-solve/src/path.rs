@@ -255,14 +255,14 @@ impl Solved<HiddenPath> for Solution {
         &self.proof
     }
 
-    fn judge(&self, sight: &Sight<'_, HiddenPath>) -> Verdict<Action> {
+    fn judge(&self, sight: &Sight<'_, HiddenPath>) -> Option<Verdict<Action>> {
         let player = sight.player;
         let strategy = &self.strategies[player.index()];
         let Secret::Known(armed) = sight.view.armed(player) else {
             let places = self.course.placements();
             let probabilities = places.iter().map(|&traps| strategy.hiding.probability(traps)).collect();
             let actions = places.into_iter().map(Action::Place).collect();
-            return Verdict::new(choices(actions, self.placements(player), Some(probabilities)));
+            return Some(Verdict::new(choices(actions, self.placements(player), Some(probabilities))));
         };
         let traps = armed.iter().chain(sight.view.sprung(player).iter()).collect();
         let (own, other) = (progress_of(sight, player), progress_of(sight, player.other()));
@@ -270,18 +270,19 @@ impl Solved<HiddenPath> for Solution {
         let values = Judge::new(self.course, foe, traps).moves(own, other);
         let planned = own.situation().and_then(|situation| strategy.running.weights(situation));
         let actions = (1..).take(values.len()).map(Action::Move).collect();
-        Verdict::new(choices(actions, &values, planned.map(|weights| shares(weights).to_vec())))
+        let planned = planned.map(|weights| shares(weights).to_vec());
+        Some(Verdict::new(choices(actions, &values, planned)))
     }
 
-    fn mix(&self, sight: &Sight<'_, HiddenPath>) -> Vec<(Action, f64)> {
+    fn mix(&self, sight: &Sight<'_, HiddenPath>) -> Option<Vec<(Action, f64)>> {
         let strategy = &self.strategies[sight.player.index()];
         if sight.view.armed(sight.player).is_unset() {
             let share = |weight| weight as f64 / strategy.hiding.total() as f64;
             let cases = strategy.hiding.cases().iter();
-            return cases.map(|&(traps, weight)| (Action::Place(traps), share(weight))).collect();
+            return Some(cases.map(|&(traps, weight)| (Action::Place(traps), share(weight))).collect());
         }
         let chances = strategy.chances(&self.course, progress_of(sight, sight.player));
         let moves = (1..).map(Action::Move).zip(chances);
-        moves.filter(|&(_, chance)| chance > 0.0).collect()
+        Some(moves.filter(|&(_, chance)| chance > 0.0).collect())
     }
 }

@@ -1,6 +1,5 @@
-//! Trap Runner: every position.
+//! Trap Runner: every position, also those that no match leads to. They are solved as [`open`](crate::open) does.
 
-use crate::open::{self, Solution};
 use trapline::Player;
 use trapline::games::TrapRunner;
 use trapline::games::trap_runner::State;
@@ -14,11 +13,4 @@ pub fn positions(game: &TrapRunner) -> impl Iterator<Item = State> {
     all.flat_map(move |(pieces, shields)| {
         Player::BOTH.map(|mover| game.position(mover, pieces, shields).expect("it makes sense"))
     })
-}
-
-/// Solves them.
-#[must_use]
-pub fn solve(game: &TrapRunner) -> Solution<TrapRunner> {
-    // No turn is ever skipped.
-    open::solve(game, positions(game), |_| 1)
 }

@@ -15,6 +15,7 @@ mod game;
 
 pub use builder::{Branch, Builder, Sets, TreeError};
 pub use game::Horizon;
+pub(crate) use game::{Histories, Seen};
 
 use trapline::Player;
 
@@ -71,6 +72,13 @@ impl Ends {
         let row = self.starts[sequence] as usize..self.starts[sequence + 1] as usize;
         let ends = self.others[row.clone()].iter().zip(&self.payoffs[row]);
         ends.map(|(&other, &payoff)| payoff * plan[other as usize]).sum()
+    }
+
+    /// How likely it is that the match ends right after a sequence, where the other player plays theirs that often
+    /// and this player does all they can for it. Only without chance, where no two ends are merged.
+    pub fn reach(&self, sequence: usize, plan: &[f64]) -> f64 {
+        let row = self.starts[sequence] as usize..self.starts[sequence + 1] as usize;
+        self.others[row].iter().map(|&other| plan[other as usize]).sum()
     }
 }
 

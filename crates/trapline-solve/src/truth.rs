@@ -4,22 +4,22 @@
 //! promise.
 
 use crate::hidden::{Proof, Solved};
-use crate::open::Valued;
-use crate::{Counts, Value, hunt, maze, path, runner, treasure};
+use crate::open::{Valued, state_of};
+use crate::{Counts, Value, general, hunt, maze, path, runner, treasure};
 use serde_json::Value as Json;
 use std::any::Any;
 use std::io::{self, Write};
-use trapline::games::trap_runner::{Action, State};
-use trapline::games::{GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
-use trapline::{Game, Outcome, Player, Reason, Rules, Seat, Show, Turn};
+use trapline::games::{self, AtGame, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
+use trapline::{Game, Outcome, Player, Problem, Reason, Rules, Seat, Show};
 
 /// A game that is solved, with its house rules.
 pub trait Truth: Any + Send + Sync {
     /// What was found.
     fn report(&self) -> Report;
 
-    /// The truth about the position a match stands at, for the player on that seat, who is to move or would be;
-    /// nothing if it is another game.
+    /// The truth about the position a match stands at, for the player on that seat, who is to move or would be. `None`
+    /// where it is another game; and, from the general solver, where it is a position set up by hand or a match goes
+    /// on for longer than it was followed.
     fn judge(&self, seat: &Seat<'_>) -> Option<Judgement>;
 
     /// Writes down the strategies behind a proof. Open games have none: every position is its own proof.
@@ -32,12 +32,15 @@ pub trait Truth: Any + Send + Sync {
     }
 }
 
-/// Why there is no truth about a game.
+/// Why there is no truth about a game, in a sentence for people, without its full stop.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsolved {
-    /// Nobody has written a solver.
-    #[error("there is no solver for {0}")]
-    Unknown(String),
+    /// There is no such game.
+    #[error(transparent)]
+    Unknown(#[from] Problem),
+    /// Nobody has written a solver for it, and for the general one it is too large.
+    #[error("{0}")]
+    TooLarge(String),
     /// The machine is too small.
     #[error(transparent)]
     Refused(#[from] treasure::Refusal),
@@ -58,12 +61,14 @@ pub enum Report {
 }
 
 impl Report {
-    /// Whether the value is known exactly, so that the strategies behind it are perfect.
+    /// Whether the value is known so closely that nothing worth telling can be gained by leaving the strategies behind
+    /// it: they are perfect.
     #[must_use]
     pub fn is_proved(&self) -> bool {
+        const WORTH_TELLING: f64 = 1e-5;
         match self {
             Report::Open { .. } => true,
-            Report::Hidden(proof) => proof.lower == proof.upper,
+            Report::Hidden(proof) => proof.upper.up() - proof.lower.down() < WORTH_TELLING,
         }
     }
 
@@ -191,12 +196,42 @@ pub fn solve(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<dy
             let game = TrapAndTreasure::with(choices);
             open(treasure::solve(game, true, progress)?)
         }
-        TrapRunner::ID => open(Runner::new(TrapRunner::with(choices))),
+        TrapRunner::ID => {
+            let game = TrapRunner::with(choices);
+            open(
+                general::open(game, runner::positions(&game))
+                    .map_err(|why| too_large::<TrapRunner>(rules, &why))?,
+            )
+        }
         HiddenPath::ID => hidden(path::solve(&HiddenPath::with(choices), progress)),
         MazeRunnerDuel::ID => hidden(maze::solve(&MazeRunnerDuel::with(choices), progress)),
         GridHunt::ID => hidden(hunt::solve(&GridHunt::with(choices), progress)),
-        _ => return Err(Unsolved::Unknown(game.to_owned())),
+        _ => return games::at(game, AnyGame(rules, progress))?,
     })
+}
+
+/// A game that nobody has written a solver for.
+struct AnyGame<'a>(&'a Rules, &'a dyn Fn(f64));
+
+impl AtGame for AnyGame<'_> {
+    type Made = Result<Box<dyn Truth>, Unsolved>;
+
+    fn at<G: Show>(self) -> Self::Made {
+        let AnyGame(rules, progress) = self;
+        let game = G::with(rules.choices());
+        let solved = match G::HIDDEN {
+            true => general::hidden(game, progress).map(hidden),
+            false => general::open(game, [game.start()]).map(open),
+        };
+        solved.map_err(|why| too_large::<G>(rules, &why))
+    }
+}
+
+/// That the game with these house rules is.
+fn too_large<G: Show>(rules: &Rules, why: &str) -> Unsolved {
+    let chosen = rules.differing().join(", ");
+    let with = if chosen.is_empty() { String::new() } else { format!(" with {chosen}") };
+    Unsolved::TooLarge(format!("{}{with} {why}", G::TITLE))
 }
 
 /// As [`solve`], but what takes minutes to train is at hand.
@@ -214,12 +249,12 @@ pub fn recall(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<d
 }
 
 /// One with secrets.
-fn hidden<G: Show + PartialEq>(solved: impl Solved<G> + 'static) -> Box<dyn Truth> {
+fn hidden<G: Show>(solved: impl Solved<G> + 'static) -> Box<dyn Truth> {
     Box::new(Hidden(Box::new(solved)))
 }
 
 /// One without secrets.
-fn open<G: Show<View = <G as Game>::State> + PartialEq>(valued: impl Valued<G> + 'static) -> Box<dyn Truth> {
+fn open<G: Show>(valued: impl Valued<G> + 'static) -> Box<dyn Truth> {
     Box::new(Open(Box::new(valued)))
 }
 
@@ -231,7 +266,7 @@ fn ending(seat: &Seat<'_>) -> Option<Outcome> {
 /// A game without secrets, solved.
 struct Open<G: Game>(Box<dyn Valued<G>>);
 
-impl<G: Show<View = <G as Game>::State> + PartialEq> Truth for Open<G> {
+impl<G: Show> Truth for Open<G> {
     fn report(&self) -> Report {
         Report::Open { value: self.0.value(&self.0.game().start()), counts: self.0.counts() }
     }
@@ -241,7 +276,8 @@ impl<G: Show<View = <G as Game>::State> + PartialEq> Truth for Open<G> {
         if let Some(outcome) = ending(seat) {
             return Some(Judgement::over(outcome, seat.player(), false));
         }
-        let worth = |action| self.0.after(&sight.view, action);
+        let state = state_of::<G>(&sight.view).filter(|state| self.0.knows(state))?;
+        let worth = |action| self.0.after(state, action);
         let mut values: Vec<_> = game.actions(&sight.view).map(|action| (worth(action), action)).collect();
         values.sort_by(|(a, one), (b, two)| b.cmp(a).then(one.cmp(two)));
         let judged = |&(value, action): &(Value, G::Action)| Judged {
@@ -249,7 +285,7 @@ impl<G: Show<View = <G as Game>::State> + PartialEq> Truth for Open<G> {
             worth: Worth::Known(value),
             probability: None,
         };
-        let best = values.first().expect("there is an action").0;
+        let best = values.first()?.0;
         Some(Judgement { worth: Worth::Known(best), actions: values.iter().map(judged).collect() })
     }
 }
@@ -257,7 +293,7 @@ impl<G: Show<View = <G as Game>::State> + PartialEq> Truth for Open<G> {
 /// A game with secrets, solved.
 struct Hidden<G: Game>(Box<dyn Solved<G>>);
 
-impl<G: Show + PartialEq> Truth for Hidden<G> {
+impl<G: Show> Truth for Hidden<G> {
     fn report(&self) -> Report {
         Report::Hidden(self.0.proof().clone())
     }
@@ -267,7 +303,7 @@ impl<G: Show + PartialEq> Truth for Hidden<G> {
         if let Some(outcome) = ending(seat) {
             return Some(Judgement::over(outcome, seat.player(), true));
         }
-        let verdict = self.0.judge(&sight);
+        let verdict = self.0.judge(&sight)?;
         let judged = verdict.choices.iter().map(|choice| Judged {
             action: game.write(choice.action),
             worth: Worth::Expected(choice.value),
@@ -294,45 +330,5 @@ impl dyn Truth {
     pub fn solved<G: Game>(&self) -> Option<&dyn Solved<G>> {
         let truth: &dyn Any = self;
         truth.downcast_ref::<Hidden<G>>().map(|hidden| &*hidden.0)
-    }
-}
-
-/// Trap Runner solved.
-struct Runner {
-    game: TrapRunner,
-    solution: crate::open::Solution<TrapRunner>,
-    counts: Counts,
-}
-
-impl Runner {
-    fn new(game: TrapRunner) -> Runner {
-        let solution = runner::solve(&game);
-        let mut counts = Counts::default();
-        runner::positions(&game).for_each(|state| {
-            counts.note(solution.value(&state).expect("every position is solved"));
-        });
-        Runner { game, solution, counts }
-    }
-}
-
-impl Valued<TrapRunner> for Runner {
-    fn game(&self) -> &TrapRunner {
-        &self.game
-    }
-
-    fn value(&self, state: &State) -> Value {
-        self.solution.value(state).expect("every position is solved")
-    }
-
-    fn after(&self, state: &State, action: Action) -> Value {
-        let next = self.game.play(*state, action).0;
-        match self.game.turn(&next) {
-            Turn::Over(_) => Value::Win(1), // only the mover can capture
-            Turn::Of(_) => self.value(&next).reversed().after(1),
-        }
-    }
-
-    fn counts(&self) -> Counts {
-        self.counts
     }
 }

@@ -15,6 +15,14 @@ pub enum Value {
 /// A [`Value`] in a byte, ordered from worst to best: quick losses, slow ones, draws, slow wins, quick ones.
 pub const DRAW: u8 = 128;
 
+/// The most turns that are told apart.
+pub const LONGEST: u8 = 126;
+
+const fn later(turns: u8, more: u8) -> u8 {
+    let sum = turns.saturating_add(more);
+    if sum < LONGEST { sum } else { LONGEST }
+}
+
 impl Value {
     /// In a byte.
     #[must_use]
@@ -48,13 +56,13 @@ impl Value {
         }
     }
 
-    /// The same so many turns earlier.
+    /// The same so many turns earlier, and [`LONGEST`] where it would be more.
     #[must_use]
     pub const fn after(self, turns: u8) -> Value {
         match self {
-            Value::Loss(n) => Value::Loss(n + turns),
+            Value::Loss(n) => Value::Loss(later(n, turns)),
             Value::Draw => Value::Draw,
-            Value::Win(n) => Value::Win(n + turns),
+            Value::Win(n) => Value::Win(later(n, turns)),
         }
     }
 

@@ -291,7 +291,7 @@ impl<T: Copy> Secret<T> {
 }
 
 /// The rules of one game, with the house rules and board sizes it is played with.
-pub trait Game: Copy + Debug + Send + Sync + 'static {
+pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Everything there is, secrets included. Equal states have equal futures.
     type State: Copy + Eq + Hash + Debug + Send + Sync;
     /// What a player can do.

@@ -9,6 +9,11 @@ pub mod maze_runner_duel;
 pub mod trap_and_treasure;
 pub mod trap_runner;
 
+/// A game of the tests: what is said of any game has to hold for it too.
+#[cfg(feature = "sixth-game")]
+#[path = "../tests/sixth_game/cups.rs"]
+pub mod cups;
+
 /// Something to be done with every game, by its type.
 pub trait Visitor {
     /// Does it.
@@ -25,15 +30,15 @@ pub trait AtGame {
 }
 
 macro_rules! games {
-    ($($module:ident::$game:ident),* $(,)?) => {
-        $(pub use $module::$game;)*
+    ($($(#[$if:meta])* $module:ident::$game:ident),* $(,)?) => {
+        $($(#[$if])* pub use $module::$game;)*
 
         /// Every game, in the order in which they are listed to people.
-        pub const ALL: &[Entry] = &[$(Entry::of::<$game>()),*];
+        pub const ALL: &[Entry] = &[$($(#[$if])* Entry::of::<$game>()),*];
 
         /// Does something with every game, by its type.
         pub fn each(visitor: &mut impl Visitor) {
-            $(visitor.visit::<$game>();)*
+            $($(#[$if])* visitor.visit::<$game>();)*
         }
 
         /// Makes something at the game of that id, by its type.
@@ -42,7 +47,7 @@ macro_rules! games {
         /// [`Problem::UnknownGame`], naming those there are.
         pub fn at<A: AtGame>(id: &str, what: A) -> Result<A::Made, Problem> {
             match id {
-                $(<$game as Show>::ID => Ok(what.at::<$game>()),)*
+                $($(#[$if])* <$game as Show>::ID => Ok(what.at::<$game>()),)*
                 _ => Err(unknown(id)),
             }
         }
@@ -55,6 +60,8 @@ games![
     hidden_path::HiddenPath,
     maze_runner_duel::MazeRunnerDuel,
     grid_hunt::GridHunt,
+    #[cfg(feature = "sixth-game")]
+    cups::Cups,
 ];
 
 /// What front ends need to know of a game before there is a match.

@@ -5,6 +5,7 @@
 
 use crate::record::{Record, Takeback};
 use crate::{Aim, AnyMatch, Ask, Event, Match, Names, Outcome, Problem, Reason, Show, Turn, Viewer, games};
+use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Every combination of a game's house rules, as indices of choices.
@@ -49,6 +50,13 @@ pub fn position<G: Show>(game: &G, state: &G::State, actions: &BTreeSet<G::Actio
         let view = game.view(state, who);
         assert!(game.actions(&view).eq(legal.iter().copied()), "what one may do is public");
     }
+    let private = legal.iter().filter(|&&action| game.is_private(action)).count();
+    assert!(private == 0 || private == legal.len(), "a turn is secret as a whole or not at all");
+    assert!(private == 0 || G::HIDDEN, "a game with private actions has secrets");
+    assert!(
+        G::HIDDEN || TypeId::of::<G::View>() == TypeId::of::<G::State>(),
+        "without secrets everybody sees the state itself"
+    );
     for &action in actions.iter().chain(&legal) {
         let listed = legal.binary_search(&action).is_ok();
         match game.check(&referee, action) {
@@ -65,7 +73,7 @@ pub fn position<G: Show>(game: &G, state: &G::State, actions: &BTreeSet<G::Actio
     }
     // A running position whose secrets are all set can be set up by hand.
     if let Turn::Of(player) = turn
-        && !legal.iter().any(|&action| game.is_private(action))
+        && private == 0
     {
         let json = game.state(&referee);
         let view = game.read_state(player, json).expect("our own JSON is read");
@@ -404,7 +412,8 @@ pub fn reading<G: Show>(game: &G, state: &G::State, text: &str) {
     }
 }
 
-/// Every event can be told, with the action and, where it was private, without.
+/// Every event can be told, with the action and, where it was private, without; and what is kept secret is drawn for
+/// its owner.
 pub fn telling<G: Show>(game: &G, state: &G::State, action: G::Action) {
     let names = Names::of_seats(G::SEATS);
     let player = game.turn(state).player().expect("the game goes on");
@@ -413,6 +422,10 @@ pub fn telling<G: Show>(game: &G, state: &G::State, action: G::Action) {
     assert!(!game.tell(&shown, &names).is_empty());
     if game.is_private(action) {
         assert!(!game.tell(&Event { action: None, ..shown }, &names).is_empty());
+        // What is inferred is drawn where the owner's drawing differs from everybody's.
+        let [own, public] =
+            [Viewer::Seat(player), Viewer::Public].map(|who| game.scene(&game.view(&after, who), &names));
+        assert!(own.spots().zip(public.spots()).any(|((_, own), (_, public))| own.marks != public.marks));
     } else {
         let said = game.answer(&shown, &game.view(&after, Viewer::Public), &names);
         assert!(!said.is_empty() || game.drawing(&game.view(&after, Viewer::Public)).is_some());

@@ -78,6 +78,44 @@ impl Strategy {
         }
         (Strategy { player, shares }, worth[0] + side.ends.worth(0, &plan))
     }
+
+    /// What every action of the other player is worth to them against this, once they can do it, if they go on as well
+    /// as they can; by sequence. Only without chance.
+    pub(crate) fn prospects(&self, tree: &Tree) -> Vec<f64> {
+        let plan = self.erring(tree).plan(tree.side(self.player));
+        let side = tree.side(self.player.other());
+        let mut worth = vec![0.0; side.sequences()];
+        let mut reach = vec![0.0; side.sequences()];
+        for set in side.sets.iter().rev() {
+            let mut best = f64::NEG_INFINITY;
+            for sequence in set.sequences() {
+                worth[sequence] += side.ends.worth(sequence, &plan);
+                reach[sequence] += side.ends.reach(sequence, &plan);
+                best = best.max(worth[sequence]);
+            }
+            worth[set.after as usize] += best;
+            // How often this player is asked does not depend on what the other then does.
+            reach[set.after as usize] += reach[set.first as usize];
+        }
+        worth.iter().zip(reach).map(|(worth, reach)| worth / reach).collect()
+    }
+
+    /// The same without what it does in less than this share of cases.
+    pub(crate) fn without_traces(&self, tree: &Tree, share: f64) -> Strategy {
+        Strategy::new(tree, self.player, |set| {
+            let here = self.at(tree, set).iter();
+            here.map(|&often| if often < share { 0.0 } else { often }).collect()
+        })
+    }
+
+    /// The same, but it does anything else once in a blue moon: so there is something to be believed also where the
+    /// strategy itself never goes.
+    fn erring(&self, tree: &Tree) -> Strategy {
+        const NOW_AND_THEN: f64 = 1e-9;
+        Strategy::new(tree, self.player, |set| {
+            self.at(tree, set).iter().map(|share| share + NOW_AND_THEN).collect()
+        })
+    }
 }
 
 /// Makes shares of weights; where there are none, equal ones.

@@ -78,6 +78,8 @@ pub struct Builder<K> {
     /// How many sequences each player has.
     sequences: [u32; 2],
     ends: Vec<End>,
+    /// Whether a turn with one action makes an information set too.
+    forced: bool,
 }
 
 impl<K: Eq + Hash> Builder<K> {
@@ -93,8 +95,16 @@ impl<K: Eq + Hash> Builder<K> {
             names: [HashMap::new(), HashMap::new()],
             sequences: [1, 1],
             ends: vec![],
+            forced: false,
         };
         (builder, Branch { chance: 1.0, done: [0, 0] })
+    }
+
+    /// The same, but turns with one action make information sets too: for whoever wants to know what they are worth.
+    #[must_use]
+    pub(crate) fn with_forced(limit: usize) -> (Builder<K>, Branch) {
+        let (builder, root) = Builder::new(limit);
+        (Builder { forced: true, ..builder }, root)
     }
 
     /// Takes an open branch, and opens so many further ones.
@@ -157,7 +167,7 @@ impl<K: Eq + Hash> Builder<K> {
                 }
                 None | Some(_) => return Err(TreeError::Actions),
             },
-            Entry::Vacant(new) if count == 1 => {
+            Entry::Vacant(new) if count == 1 && !self.forced => {
                 new.insert(None);
                 done
             }

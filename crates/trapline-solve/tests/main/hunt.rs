@@ -60,7 +60,7 @@ fn every_position_gets_a_verdict() {
             let view = game.view(&state, who);
             let first = game.view(&game.start(), who);
             let sight = Sight { player, first, view, events: Log::new(&game, &events, who) };
-            let verdict = solution.judge(&sight);
+            let verdict = solution.judge(&sight).expect("every position is judged");
             let mut judged: Vec<_> = verdict.choices.iter().map(|choice| choice.action).collect();
             judged.sort();
             assert!(judged.into_iter().eq(game.actions(&view)), "every action, once");

@@ -56,12 +56,14 @@ impl Seen {
     fn verdict(&self, game: &MazeRunnerDuel, solution: &Solution, state: &State) -> Verdict<Action> {
         let player = game.turn(state).player().expect("the match goes on");
         let seat = player.index();
-        solution.judge(&Sight {
-            player,
-            first: self.first[seat],
-            view: game.view(state, Viewer::Seat(player)),
-            events: Log::new(game, &self.events[seat], Viewer::Seat(player)),
-        })
+        solution
+            .judge(&Sight {
+                player,
+                first: self.first[seat],
+                view: game.view(state, Viewer::Seat(player)),
+                events: Log::new(game, &self.events[seat], Viewer::Seat(player)),
+            })
+            .expect("every position is judged")
     }
 }
 

@@ -60,7 +60,8 @@ fn judge(
     let view = |state| game.view(state, Viewer::Seat(player));
     let events = seen(game, events, player);
     let events = Log::new(game, &events, Viewer::Seat(player));
-    solution.judge(&Sight { player, first: view(start), view: view(now), events })
+    let sight = Sight { player, first: view(start), view: view(now), events };
+    solution.judge(&sight).expect("every position is judged")
 }
 
 /// Everything there is to know in a position, to a player who cannot tell these states apart.

@@ -31,7 +31,7 @@ fn every_value_is_the_best_that_an_action_leads_to() {
         let cells = usize::from(size * size);
         let shield_counts = usize::from(shields + 1) * usize::from(shields + 1);
         assert_eq!(all.len(), cells * (cells - 1) * shield_counts * 2);
-        let solution = open::solve(&game, all.iter().copied(), |_| 1);
+        let solution = open::solve(&game, all.iter().copied(), |_| 1, usize::MAX).expect("it fits");
         for &state in &all {
             let view = game.view(&state, Viewer::Referee);
             let best = game.actions(&view).map(|action| after(&game, &solution, state, action)).max();
@@ -44,7 +44,7 @@ fn every_value_is_the_best_that_an_action_leads_to() {
 fn a_player_without_shields_next_to_the_other_is_caught_at_once() {
     let game = TrapRunner::reduced(Edges::Wrap, 5, 3);
     let all = runner::positions(&game).collect::<Vec<_>>();
-    let solution = open::solve(&game, all.iter().copied(), |_| 1);
+    let solution = open::solve(&game, all.iter().copied(), |_| 1, usize::MAX).expect("it fits");
     let cell = |x, y| game.grid().cell([x, y]).expect("a cell");
     for there in [cell(2, 1), cell(1, 2), cell(5, 1), cell(1, 5)] {
         let state = game.position(Player::One, [cell(1, 1), there], [3, 0]).expect("it makes sense");

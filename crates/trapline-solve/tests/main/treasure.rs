@@ -65,7 +65,8 @@ fn small_boards_are_right_everywhere_and_agree_with_the_plain_solver() {
         for allowance in [0, 1, 2] {
             let game = TrapAndTreasure::reduced(traps, 3, allowance);
             let solution = treasure::solve(game, true, &|_| {}).expect("enough memory");
-            let plain = open::solve(&game, positions(&game), |reply| reply.turns());
+            let plain =
+                open::solve(&game, positions(&game), |reply| reply.turns(), usize::MAX).expect("it fits");
             let mut counts = Counts::default();
             for state in positions(&game) {
                 let value = solution.value(&state);

@@ -12,7 +12,7 @@ use trapline::{
     laws,
 };
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Terse(HiddenPath);
 
 impl Game for Terse {

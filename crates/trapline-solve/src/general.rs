@@ -1,0 +1,298 @@
+//! The general solver: any small game, by its rules alone. For games that nobody has written a solver for.
+//!
+//! Without secrets every position is listed and solved; with secrets the game is written out as a
+//! [`tree`](crate::tree) and both players learn an [equilibrium](crate::equilibrium), whose worth is then measured
+//! against exact best responses. What is larger than the limits below is refused as soon as that is seen.
+
+use crate::equilibrium::{Bounds, Method, Solver, Strategy};
+use crate::hidden::{Bound, Choice, Proof, Solved, Verdict};
+use crate::open::{Limit, Listed};
+use crate::tree::{Histories, Horizon, Seen, Tree};
+use serde_json::{Map, Value as Json, json};
+use std::collections::{HashMap, HashSet};
+use std::io::{self, Write};
+use trapline::{Game, Player, Show, Sight, Viewer};
+
+/// So many positions of a game without secrets are listed. Each takes some 300 bytes while it is solved.
+pub const MOST_POSITIONS: usize = 1_000_000;
+
+/// So many positions of a game with secrets are written out, each as often as there are ways to it. They take some 200
+/// bytes each, and up to a microsecond.
+pub const MOST_NODES: usize = 1_000_000;
+
+/// So many nodes are gone through while both players learn: some ten seconds' worth.
+const MOST_VISITS: usize = 2_000_000_000;
+
+/// They have learnt enough when nobody can gain more than this on average.
+const TARGET: f64 = 1e-7;
+
+/// The same where the game is cut short, and the bounds are further apart anyway.
+const ROUGH: f64 = 1e-4;
+
+/// What is done more rarely is only a trace of how it was learnt, and left out.
+const TRACE: f64 = 1e-3;
+
+/// Where a game can go on for longer than it was followed, the bounds may be so far apart and no further.
+const WIDEST: f64 = 0.02;
+
+/// After so many rounds of learning the bounds of a game that was cut short have to be closer than this, or it is not
+/// worth going on.
+const FIRST_LOOK: u32 = 64;
+const HOPELESS: f64 = 0.5;
+
+/// Numbers are right to more digits than this; bounds are rounded outward by it.
+const ROUNDING: f64 = 1e-9;
+
+/// Why a game is not solved, after its name: "is too large to be solved here: …".
+pub type TooLarge = String;
+
+/// Solves a game without secrets, from these positions on.
+///
+/// # Errors
+/// What is too large, in words that come after the game's name.
+pub fn open<G: Game>(game: G, from: impl IntoIterator<Item = G::State>) -> Result<Listed<G>, TooLarge> {
+    Listed::new(game, from, MOST_POSITIONS).map_err(|limit| match limit {
+        Limit::Positions => {
+            format!("is too large to be solved here: it has more than {} positions", grouped(MOST_POSITIONS))
+        }
+        Limit::Turns => {
+            "takes too long to be solved here: somebody wins, but only after more than a hundred \
+                         turns"
+                .to_owned()
+        }
+    })
+}
+
+/// A game with secrets, solved by its rules alone.
+pub struct General<G: Game> {
+    game: G,
+    proof: Proof,
+    histories: Histories<G>,
+    /// By player.
+    sides: [Side; 2],
+}
+
+/// What one player should do.
+struct Side {
+    /// Where the actions of each information set begin, and where those of the last one end.
+    starts: Vec<usize>,
+    /// How often each action is done.
+    shares: Vec<f64>,
+    /// What each action is worth against the other's strategy.
+    values: Vec<f64>,
+}
+
+impl Side {
+    fn new(tree: &Tree, strategies: &[Strategy; 2], player: Player) -> Side {
+        let [own, other] = [player, player.other()].map(|player| &strategies[player.index()]);
+        let worth = other.prospects(tree);
+        let mut side = Side { starts: vec![0], shares: vec![], values: vec![] };
+        for set in 0..tree.sets(player) {
+            side.shares.extend(own.at(tree, set));
+            side.values.extend(&worth[tree.side(player).sets[set].sequences()]);
+            side.starts.push(side.shares.len());
+        }
+        side
+    }
+}
+
+/// Solves a game with secrets. `progress` is told how much is done, from 0 to 1.
+///
+/// # Errors
+/// What is too large, in words that come after the game's name.
+pub fn hidden<G: Game>(game: G, progress: &dyn Fn(f64)) -> Result<General<G>, TooLarge> {
+    let refused = || {
+        let most = grouped(MOST_NODES);
+        Err(format!("is too large to be solved here: a match can go in more than {most} ways"))
+    };
+    let Some(Written { trees, histories }) = written_out(&game) else { return refused() };
+    let Some(strategies) = learnt(&trees, progress) else { return refused() };
+    let strategies = strategies.map(|strategy| strategy.without_traces(trees.of(Player::One), TRACE));
+    let bounds = trees.bounds(&strategies);
+    if bounds.width() > WIDEST {
+        return refused();
+    }
+    let sides = Player::BOTH.map(|player| Side::new(trees.of(player), &strategies, player));
+    let decisions = sides.iter().flat_map(|side| side.starts.windows(2)).filter(|set| set[1] - set[0] > 1);
+    let proof = Proof {
+        lower: Bound::Rounded((bounds.lower - ROUNDING).max(-1.0)),
+        upper: Bound::Rounded((bounds.upper + ROUNDING).min(1.0)),
+        max_plies: None,
+        information_sets: decisions.count() as u64,
+    };
+    Ok(General { game, proof, histories, sides })
+}
+
+/// A game written out.
+struct Written<G: Game> {
+    trees: Trees,
+    histories: Histories<G>,
+}
+
+/// The game as each player has to see it who wants to prove something: what has not ended when it is not followed any
+/// further is lost for them. Where every match is followed to its end there is no difference.
+enum Trees {
+    Whole(Tree),
+    Cut([Tree; 2]),
+}
+
+impl Trees {
+    fn of(&self, player: Player) -> &Tree {
+        match self {
+            Trees::Whole(tree) => tree,
+            Trees::Cut(trees) => &trees[player.index()],
+        }
+    }
+
+    fn bounds(&self, strategies: &[Strategy; 2]) -> Bounds {
+        let [one, two] = strategies;
+        let lower = -one.best_response(self.of(Player::One)).1;
+        Bounds { lower, upper: two.best_response(self.of(Player::Two)).1 }
+    }
+}
+
+/// The whole game; or, where that is too large or endless, as many plies of it as there is room for. `None` where not
+/// even the first is.
+fn written_out<G: Game>(game: &G) -> Option<Written<G>> {
+    let follow =
+        |plies, unresolved| Tree::with_histories(game, Horizon { plies, unresolved }, MOST_NODES).ok();
+    if let Some((tree, histories)) = follow(u32::MAX, 0.0) {
+        return Some(Written { trees: Trees::Whole(tree), histories });
+    }
+    let (plies, (one, histories)) = (1..).map_while(|plies| Some((plies, follow(plies, -1.0)?))).last()?;
+    let (two, _) = follow(plies, 1.0)?;
+    Some(Written { trees: Trees::Cut([one, two]), histories })
+}
+
+/// Strategies that come as close to an equilibrium as there is time for. `None` where it is soon seen that a game that
+/// was cut short proves nothing.
+fn learnt(trees: &Trees, progress: &dyn Fn(f64)) -> Option<[Strategy; 2]> {
+    let visits = u32::try_from(MOST_VISITS / trees.of(Player::One).nodes()).unwrap_or(u32::MAX);
+    match trees {
+        Trees::Whole(tree) => {
+            let rounds = visits.max(FIRST_LOOK);
+            let mut solver = Solver::new(tree, Method::Predictive);
+            learn(&mut solver, tree, rounds, TARGET, progress);
+            Some(solver.average())
+        }
+        Trees::Cut(both) => {
+            let rounds = (visits / 2).max(FIRST_LOOK);
+            let mut solvers = both.each_ref().map(|tree| Solver::new(tree, Method::Predictive));
+            for solver in &mut solvers {
+                (0..FIRST_LOOK).for_each(|_| solver.iterate());
+            }
+            let found = |solvers: &[Solver<'_>; 2]| {
+                let [one, two] = solvers.each_ref().map(Solver::average);
+                let ([one, _], [_, two]) = (one, two);
+                [one, two]
+            };
+            if trees.bounds(&found(&solvers)).width() > HOPELESS {
+                return None;
+            }
+            for (solver, tree) in solvers.iter_mut().zip(both) {
+                learn(solver, tree, rounds, ROUGH, progress);
+            }
+            Some(found(&solvers))
+        }
+    }
+}
+
+/// Lets both learn until nobody can gain more than `target`, or for so many rounds.
+fn learn(solver: &mut Solver<'_>, tree: &Tree, rounds: u32, target: f64, progress: &dyn Fn(f64)) {
+    loop {
+        // To measure costs about as much as a round, so it is done ever more rarely.
+        let done = solver.iterations();
+        let next = (done + done / 4).max(FIRST_LOOK).min(rounds);
+        while solver.iterations() < next {
+            solver.iterate();
+        }
+        progress(f64::from(next) / f64::from(rounds));
+        if next == rounds || Bounds::of(tree, &solver.average()).exploitability() <= target {
+            return;
+        }
+    }
+}
+
+/// A number with its thousands apart: "1,000,000".
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| str::from_utf8(group).ok()).collect();
+    groups.join(",")
+}
+
+impl<G: Game> General<G> {
+    /// What can be done in an information set, how often it is, and what it is worth.
+    fn choices(&self, sight: &Sight<'_, G>) -> Option<Vec<Choice<G::Action>>> {
+        let set = self.histories.find(&self.game, sight)?;
+        let side = &self.sides[sight.player.index()];
+        let here = side.starts[set]..side.starts[set + 1];
+        let worth = side.shares[here.clone()].iter().zip(&side.values[here]);
+        let actions = self.game.actions(&sight.view).zip(worth);
+        Some(actions.map(|(action, (&probability, &value))| Choice { action, value, probability }).collect())
+    }
+}
+
+impl<G: Show> Solved<G> for General<G> {
+    fn game(&self) -> &G {
+        &self.game
+    }
+
+    fn proof(&self) -> &Proof {
+        &self.proof
+    }
+
+    fn judge(&self, sight: &Sight<'_, G>) -> Option<Verdict<G::Action>> {
+        self.choices(sight).map(Verdict::new)
+    }
+
+    fn mix(&self, sight: &Sight<'_, G>) -> Option<Vec<(G::Action, f64)>> {
+        let done = self.choices(sight)?.into_iter().filter(|choice| choice.probability > 0.0);
+        Some(done.map(|choice| (choice.action, choice.probability)).collect())
+    }
+
+    /// One line of JSON for every situation in which there is something to decide: the seat, what its player has seen,
+    /// each time the action (null where it was the other's secret) and the answer, and how often each action is done.
+    /// Actions that are left out are never done.
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Histories { seen: known, sets } = &self.histories;
+        let before = Player::BOTH.map(|player| {
+            known[player.index()].iter().map(|(seen, &n)| (n, *seen)).collect::<HashMap<u32, Seen<G>>>()
+        });
+        let told = |player: Player, mut seen: u32| {
+            let mut events = vec![];
+            while let Some(&(earlier, action, reply)) = before[player.index()].get(&seen) {
+                events.push(json!([action.map(|action| self.game.write(action)), self.game.reply(reply)]));
+                seen = earlier;
+            }
+            events.reverse();
+            events
+        };
+        let mut written = [HashSet::new(), HashSet::new()];
+        let mut waiting = vec![(self.game.start(), [0, 0])];
+        while let Some((state, seen)) = waiting.pop() {
+            let Some(mover) = self.game.turn(&state).player() else { continue };
+            let seat = mover.index();
+            // Where the game was cut short there is no set.
+            let Some(&Some(set)) = sets[seat].get(&seen[seat]) else { continue };
+            let view = self.game.view(&state, Viewer::Seat(mover));
+            let side = &self.sides[seat];
+            if self.game.count(&view) > 1 && written[seat].insert(set) {
+                let mix = self.game.actions(&view).zip(&side.shares[side.starts[set]..]);
+                let mix = mix.filter(|&(_, &share)| share > 0.0);
+                let mix: Map<String, Json> =
+                    mix.map(|(action, &share)| (self.game.write(action), json!(share))).collect();
+                writeln!(out, "{}", json!({"seat": mover, "seen": told(mover, seen[seat]), "mix": mix}))?;
+            }
+            for action in self.game.actions(&view) {
+                let (next, reply) = self.game.play(state, action);
+                let seen = Player::BOTH.map(|player| {
+                    let shown = (player == mover || !self.game.is_private(action)).then_some(action);
+                    known[player.index()].get(&(seen[player.index()], shown, reply)).copied().unwrap_or(0)
+                });
+                waiting.push((next, seen));
+            }
+        }
+        Ok(())
+    }
+}
