@@ -1,7 +1,8 @@
 //! [`Contestant`]: who plays in an arena, from a text to an agent.
 
 use super::settings::Entrant;
-use crate::{Agent, Fault, Level, Limits, Notes, Process, Sitting, level};
+use crate::level::{self, Truthless};
+use crate::{Agent, Fault, FaultKind, Level, Limits, Notes, Process, Sitting};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
@@ -65,10 +66,8 @@ impl Contestant {
         matches!(self, Contestant::Level(_))
     }
 
-    /// The agent: the one place where a player's text becomes one. A program is ended once `stop` is set.
-    ///
-    /// # Panics
-    /// Where it needs a truth and there is none.
+    /// The agent: the one place where a player's text becomes one. A program is ended once `stop` is set. One that needs
+    /// a truth where there is none cannot begin a match.
     #[must_use]
     pub fn agent<G: Show>(
         &self,
@@ -79,11 +78,32 @@ impl Contestant {
         stop: &Arc<AtomicBool>,
     ) -> Box<dyn Agent<G>> {
         match self {
-            Contestant::Level(level) => level::agent(*level, game, truth),
+            Contestant::Level(level) => {
+                level::agent(*level, game, truth).unwrap_or_else(|truthless| Box::new(Absent(truthless)))
+            }
             Contestant::Command(command) => {
                 Box::new(Apart(Process::new(command, limits, notes).stopped_by(stop.clone())))
             }
         }
+    }
+}
+
+/// Somebody who cannot play.
+struct Absent(Truthless);
+
+impl Absent {
+    fn fault(&self) -> Fault {
+        Fault { kind: FaultKind::Crash, cause: self.0.to_string() }
+    }
+}
+
+impl<G: Show> Agent<G> for Absent {
+    fn begin(&mut self, _: &G, _: &Sitting<'_>) -> Result<(), Fault> {
+        Err(self.fault())
+    }
+
+    fn act(&mut self, _: &G, _: &Sight<'_, G>) -> Result<G::Action, Fault> {
+        Err(self.fault())
     }
 }
 
