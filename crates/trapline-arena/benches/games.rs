@@ -28,7 +28,8 @@ fn rules<G: Show>() -> Rules {
 fn played<G: Show>(truth: &Arc<dyn Truth>) -> (f64, f64) {
     let rules = rules::<G>();
     let game = G::with(rules.choices());
-    let [mut one, mut two] = [(); 2].map(|()| level::agent(Level::Perfect, &game, Some(truth)));
+    let [mut one, mut two] =
+        [(); 2].map(|()| level::agent(Level::Perfect, &game, Some(truth)).expect("a bot"));
     let record = Record { rules: rules.write(), ..Record::new(G::ID) };
     let stop = AtomicBool::new(false);
     let begun = Instant::now();
@@ -49,7 +50,7 @@ fn arena<G: Show>(truth: &Arc<dyn Truth>) -> f64 {
     let rules = rules::<G>();
     let game = G::with(rules.choices());
     let stop = AtomicBool::new(false);
-    let make = |_| level::agent(Level::Perfect, &game, Some(truth));
+    let make = |_| level::agent(Level::Perfect, &game, Some(truth)).expect("a bot");
     let hall = Hall::<G> {
         rules,
         plan: Plan { players: 2, pairs: 1 << 40, seed: 1 },

@@ -35,7 +35,8 @@ impl Visitor for Bench {
         let here = std::env::current_exe().expect("this program");
         let command = format!("exec '{}' {BOT}", here.display());
         let mut process = Process::new(&command, Limits::default(), Notes::Inherit);
-        let mut inside = level::agent::<G>(Level::Random, &G::with(&vec![0; G::HOUSE_RULES.len()]), None);
+        let mut inside =
+            level::agent::<G>(Level::Random, &G::with(&vec![0; G::HOUSE_RULES.len()]), None).expect("a bot");
         process.start().expect("it says hello");
         let (mut best, mut through) = (f64::INFINITY, f64::INFINITY);
         for _ in 0..ROUNDS {
@@ -54,7 +55,8 @@ impl Visitor for Bench {
 fn round<G: Show>(agent: &mut dyn Agent<G>) -> (f64, Vec<Vec<String>>) {
     let mut record = Record::new(G::ID);
     record.rules.insert("max_plies".to_owned(), MOST_PLIES.into());
-    let mut other = level::agent::<G>(Level::Random, &G::with(&vec![0; G::HOUSE_RULES.len()]), None);
+    let mut other =
+        level::agent::<G>(Level::Random, &G::with(&vec![0; G::HOUSE_RULES.len()]), None).expect("a bot");
     let mut duels = vec![];
     let mut actions = 0;
     let since = Instant::now();

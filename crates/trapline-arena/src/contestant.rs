@@ -8,8 +8,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use trapline::{Outcome, Show, Sight, Sitter};
-use trapline_bots::Dice;
-use trapline_bots::{Agent, Fault, Level, Sitting, level};
+use trapline_bots::level::{self, Truthless};
+use trapline_bots::{Agent, Dice, Fault, FaultKind, Level, Sitting};
 use trapline_solve::truth::Truth;
 
 /// Who plays.
@@ -75,10 +75,8 @@ impl Contestant {
         matches!(self, Contestant::Level(_))
     }
 
-    /// The agent: the one place where a player's text becomes one. A program is ended once `stop` is set.
-    ///
-    /// # Panics
-    /// Where it needs a truth and there is none.
+    /// The agent: the one place where a player's text becomes one. A program is ended once `stop` is set. One that needs
+    /// a truth where there is none cannot begin a match.
     #[must_use]
     pub fn agent<G: Show>(
         &self,
@@ -89,11 +87,32 @@ impl Contestant {
         stop: &Arc<AtomicBool>,
     ) -> Box<dyn Agent<G>> {
         match self {
-            Contestant::Level(level) => level::agent(*level, game, truth),
+            Contestant::Level(level) => {
+                level::agent(*level, game, truth).unwrap_or_else(|truthless| Box::new(Absent(truthless)))
+            }
             Contestant::Command(command) => {
                 Box::new(Apart(Process::new(command, limits, notes).stopped_by(stop.clone())))
             }
         }
+    }
+}
+
+/// Somebody who cannot play.
+struct Absent(Truthless);
+
+impl Absent {
+    fn fault(&self) -> Fault {
+        Fault { kind: FaultKind::Crash, cause: self.0.to_string() }
+    }
+}
+
+impl<G: Show> Agent<G> for Absent {
+    fn begin(&mut self, _: &G, _: &Sitting<'_>) -> Result<(), Fault> {
+        Err(self.fault())
+    }
+
+    fn act(&mut self, _: &G, _: &Sight<'_, G>) -> Result<G::Action, Fault> {
+        Err(self.fault())
     }
 }
 

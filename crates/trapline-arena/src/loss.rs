@@ -4,13 +4,12 @@
 //! game with secrets it is half the difference of the expected results, as that player could know them.
 
 use serde::{Deserialize, Serialize};
-use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use trapline::{AnyMatch, Game, Match, Player, Show, Sight, Turn, Viewer};
 use trapline_bots::review::Share;
 use trapline_solve::hidden::{Choice, Solved};
-use trapline_solve::open::Valued;
+use trapline_solve::open::{Valued, state_of};
 use trapline_solve::truth::{Truth, Worth};
 
 /// What one player gave away.
@@ -78,38 +77,37 @@ impl<G: Show> Measure<G> {
         for (at, event) in played.events(Viewer::Referee).iter().enumerate() {
             let action = event.action.expect("a referee sees everything");
             let Turn::Of(player) = duel.turn() else { break };
-            if at >= imposed {
-                let loss = Loss { sum: self.loss(&duel, player, action), actions: 1 };
-                losses[player.index()] = losses[player.index()].and(loss);
+            // Nothing is known of some positions that were set up by hand.
+            if at >= imposed
+                && let Some(sum) = self.loss(&duel, player, action)
+            {
+                losses[player.index()] = losses[player.index()].and(Loss { sum, actions: 1 });
             }
             duel.play(action).expect("it was done before");
         }
         losses
     }
 
-    fn loss(&self, duel: &Match<G>, player: Player, action: G::Action) -> f64 {
+    fn loss(&self, duel: &Match<G>, player: Player, action: G::Action) -> Option<f64> {
         let sight = Sight::of(duel, player);
         if let Some(solved) = self.truth.solved::<G>() {
-            let losses = self.judged(solved, &sight);
-            let judged = losses.iter().find(|(known, _)| *known == action);
-            return judged.expect("every action is judged").1;
+            let losses = self.judged(solved, &sight)?;
+            return losses.iter().find(|(known, _)| *known == action).map(|(_, loss)| *loss);
         }
-        let view: &dyn Any = &sight.view;
-        let (Some(valued), Some(state)) = (self.truth.valued::<G>(), view.downcast_ref::<G::State>()) else {
-            unreachable!("an open game shows its state, and `new` has seen that there is a truth");
-        };
-        open_loss(duel.game(), valued, state, &sight.view, action)
+        let valued = self.truth.valued::<G>()?;
+        let state = state_of::<G>(&sight.view).filter(|state| valued.knows(state))?;
+        Some(open_loss(duel.game(), valued, state, &sight.view, action))
     }
 
-    fn judged(&self, solved: &dyn Solved<G>, sight: &Sight<'_, G>) -> Losses<G> {
+    fn judged(&self, solved: &dyn Solved<G>, sight: &Sight<'_, G>) -> Option<Losses<G>> {
         let known = (sight.events.len() <= EARLY).then(|| {
             let seen = sight.events.iter().map(|event| (event.player, event.action, event.reply));
             (sight.player, sight.first, seen.collect())
         });
         if let Some(losses) = known.as_ref().and_then(|known| self.memory().0.get(known).cloned()) {
-            return losses;
+            return Some(losses);
         }
-        let verdict = solved.judge(sight);
+        let verdict = solved.judge(sight)?;
         let best = verdict.value;
         // What the proved strategy does is never charged: it has to be safe against everybody.
         let lost = |choice: &Choice<G::Action>| match choice.probability {
@@ -125,7 +123,7 @@ impl<G: Show> Measure<G> {
                 memory.0.insert(known, losses.clone());
             }
         }
-        losses
+        Some(losses)
     }
 
     fn memory(&self) -> MutexGuard<'_, Memory<G>> {

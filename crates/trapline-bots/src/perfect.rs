@@ -1,21 +1,25 @@
 //! Perfect play, from the truth.
 
+use crate::Level;
 use crate::dice::Dice;
 use crate::mind::{Mind, best, drawn};
+use crate::minds::any::Guesser;
 use crate::pressure::keeping;
 use std::sync::Arc;
-use trapline::{Game, Sight, Turn};
-use trapline_solve::open::Valued;
+use trapline::{Game, Show, Sight, Turn, Viewer};
+use trapline_solve::open::{Valued, state_of};
 use trapline_solve::truth::Truth;
 
 /// Never gives anything away in an open game, and leaves the other as many ways to err as possible. For games with
 /// too many positions to look further ahead in.
 pub struct Open(pub Arc<dyn Truth>);
 
-impl<G: Game<View = <G as Game>::State>> Mind<G> for Open {
+impl<G: Show> Mind<G> for Open {
     fn choose(&self, game: &G, sight: &Sight<'_, G>, rng: &mut Dice) -> G::Action {
-        let valued = self.0.valued::<G>().expect("the truth about this game");
-        let state = sight.view;
+        let known = state_of::<G>(&sight.view).zip(self.0.valued::<G>());
+        let Some((&state, valued)) = known.filter(|(state, valued)| valued.knows(state)) else {
+            return UNKNOWN.choose(game, sight, rng);
+        };
         let kept = keeping(game, valued, &state);
         if let [only] = kept[..] {
             return only;
@@ -26,21 +30,27 @@ impl<G: Game<View = <G as Game>::State>> Mind<G> for Open {
     }
 }
 
+/// How a position is played that the truth knows nothing of, which can be only where it was set up by hand.
+const UNKNOWN: Guesser = Guesser(Level::Hard);
+
 /// Which part of what the opponent can do next gives something away.
-fn ways_to_err<G: Game<View = <G as Game>::State>>(game: &G, valued: &dyn Valued<G>, state: G::State) -> f64 {
+fn ways_to_err<G: Game>(game: &G, valued: &dyn Valued<G>, state: G::State) -> f64 {
     let Turn::Of(_) = game.turn(&state) else { return 0.0 };
     let best = valued.value(&state).word();
-    let all = game.count(&state);
-    let errs = game.actions(&state).filter(|&action| valued.after(&state, action).word() != best).count();
+    let view = game.view(&state, Viewer::Public);
+    let all = game.count(&view);
+    let errs = game.actions(&view).filter(|&action| valued.after(&state, action).word() != best).count();
     errs as f64 / all as f64
 }
 
 /// Mixes as the proved strategy does.
 pub struct Hidden(pub Arc<dyn Truth>);
 
-impl<G: Game> Mind<G> for Hidden {
-    fn choose(&self, _: &G, sight: &Sight<'_, G>, rng: &mut Dice) -> G::Action {
-        let solved = self.0.solved::<G>().expect("the truth about this game");
-        drawn(&solved.mix(sight), rng)
+impl<G: Show> Mind<G> for Hidden {
+    fn choose(&self, game: &G, sight: &Sight<'_, G>, rng: &mut Dice) -> G::Action {
+        match self.0.solved::<G>().and_then(|solved| solved.mix(sight)) {
+            Some(mix) => drawn(&mix, rng),
+            None => UNKNOWN.choose(game, sight, rng),
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::dice::Dice;
 use crate::mind::Mind;
 use rand::seq::IndexedRandom;
 use std::collections::HashMap;
-use trapline::{Game, Player, Sight, Turn};
+use trapline::{Game, Player, Sight, Turn, Viewer};
 use trapline_solve::Value;
 use trapline_solve::open::Valued;
 
@@ -88,12 +88,9 @@ impl<G: Game<View = <G as Game>::State>> Pressure<G> {
 }
 
 /// The actions that keep what a position is worth. A winner hurries.
-pub fn keeping<G: Game<View = <G as Game>::State>>(
-    game: &G,
-    valued: &dyn Valued<G>,
-    state: &G::State,
-) -> Vec<G::Action> {
-    let values: Vec<_> = game.actions(state).map(|action| (valued.after(state, action), action)).collect();
+pub fn keeping<G: Game>(game: &G, valued: &dyn Valued<G>, state: &G::State) -> Vec<G::Action> {
+    let view = game.view(state, Viewer::Public);
+    let values: Vec<_> = game.actions(&view).map(|action| (valued.after(state, action), action)).collect();
     let highest = values.iter().map(|&(value, _)| value).max().expect("there is an action");
     let keeps = |value: Value| match highest {
         Value::Win(_) => value == highest,

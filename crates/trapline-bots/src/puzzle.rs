@@ -47,13 +47,10 @@ pub struct Attempt {
 
 impl Puzzle {
     /// The puzzle of that seed. `progress` is told how much has been looked through, from 0 to 1; it may be found at
-    /// any moment. Nothing where no such position comes up.
+    /// any moment. `None` where no such position comes up, or none of which the truth knows anything.
     ///
     /// # Errors
     /// Whatever is wrong with the rules.
-    ///
-    /// # Panics
-    /// Where the truth is about another game, or other house rules.
     pub fn make(
         entry: &Entry,
         rules: &Rules,
@@ -163,8 +160,8 @@ impl Puzzle {
         let open = !self.duel.entry().hidden;
         Ok(match duel.turn() {
             Turn::Of(player) if open && player != self.player => {
-                let judgement = truth.judge(&Seat::to_move(&*duel)).expect("it is the truth about this game");
-                answer(&*duel, &duel.names()[player], &judgement)
+                let judgement = truth.judge(&Seat::to_move(&*duel));
+                judgement.map_or_else(String::new, |judged| answer(&*duel, &duel.names()[player], &judged))
             }
             _ => String::new(),
         })
@@ -216,17 +213,19 @@ fn played(
     let mut found = vec![];
     while let Some(player) = duel.turn().player().filter(|_| actions.len() < LONGEST) {
         let seat = Seat::to_move(&*duel);
-        let judgement = (actions.len() >= FIRST || !entry.hidden)
-            .then(|| truth.judge(&seat).expect("it is the truth about this game"));
+        let wanted = actions.len() >= FIRST || !entry.hidden;
+        let judgement = if wanted { truth.judge(&seat) } else { None };
         let action = if random.fraction() < careless[player.index()] {
             let mut legal = seat.legal();
             legal.swap_remove(random.below(legal.len()))
         } else {
-            let mix = mix(truth, &seat).unwrap_or_else(|| keeping(judgement.as_ref()));
+            let mix = mix(truth, &seat).or_else(|| judgement.as_ref().map(keeping)).unwrap_or_default();
             let drawn: Vec<_> = mix.iter().map(|(action, weight)| (action, *weight)).collect();
-            random.pick(&drawn).expect("there is an action").clone()
+            let Some(action) = random.pick(&drawn) else { break };
+            action.clone()
         };
-        if let Some(judgement) = judgement.filter(|judgement| actions.len() >= FIRST && is_clear(judgement)) {
+        let asked = actions.len() >= FIRST && duel.secret_turn().is_none();
+        if let Some(judgement) = judgement.filter(|judgement| asked && is_clear(judgement)) {
             let hard = is_hard(&*duel, &judgement.actions[0])?;
             if hard || !is_marked(&seat, &judgement.actions[0]) {
                 found.push(Found { actions: actions.clone(), judgement, hard });
@@ -269,13 +268,12 @@ fn is_marked(seat: &Seat<'_>, best: &Judged) -> bool {
 }
 
 /// What gives nothing away, each as often.
-fn keeping(judgement: Option<&Judgement>) -> Vec<(String, f64)> {
-    let judgement = judgement.expect("open games are judged at every turn");
+fn keeping(judgement: &Judgement) -> Vec<(String, f64)> {
     let kept = judgement.actions.iter().filter(|one| Share::of(one.worth) == Share::of(judgement.worth));
     kept.map(|one| (one.action.clone(), 1.0)).collect()
 }
 
-/// How often the proved strategy does each thing here; nothing where the game has no secrets.
+/// How often the proved strategy does each thing here; `None` where the game has no secrets.
 fn mix(truth: &dyn Truth, seat: &Seat<'_>) -> Option<Vec<(String, f64)>> {
     struct Mix<'a>(&'a dyn Truth, &'a Seat<'a>);
     impl AtGame for Mix<'_> {
@@ -283,7 +281,7 @@ fn mix(truth: &dyn Truth, seat: &Seat<'_>) -> Option<Vec<(String, f64)>> {
         fn at<G: Show>(self) -> Self::Made {
             let Mix(truth, seat) = self;
             let (game, sight) = seat.sight::<G>()?;
-            let mix = truth.solved::<G>()?.mix(&sight).into_iter();
+            let mix = truth.solved::<G>()?.mix(&sight)?.into_iter();
             Some(mix.map(|(action, weight)| (game.write(action), weight)).collect())
         }
     }

@@ -11,12 +11,14 @@ mod json;
 mod onlooker;
 pub mod page;
 mod side;
+mod story;
 mod summary;
 
 pub use crate::share::Share;
 pub use grade::Grade;
 use onlooker::Seen;
 pub use side::Side;
+pub use story::{Account, Done, Story};
 pub use summary::{Part, Row};
 
 use crate::{hint, words};
@@ -100,41 +102,54 @@ pub enum Cause {
     Luck,
 }
 
+/// Why there is no review.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unreviewed {
+    /// Something is wrong with the record.
+    #[error(transparent)]
+    Record(#[from] Problem),
+    /// The truth knows nothing of these positions: they were set up by hand, or it is about another game.
+    #[error("Nothing is proved of positions that were set up by hand in this game")]
+    Unknown,
+    /// Nobody wanted it any more.
+    #[error("Nobody wanted it any more")]
+    Stopped,
+}
+
+/// How a match ended, or that it has not, in a sentence.
+fn result(outcome: Option<Outcome>, names: &Names) -> String {
+    outcome.map_or_else(|| "The match is not over.".to_owned(), |end| end.sentence(names))
+}
+
 impl Review {
     /// Reviews the match that a record tells, as far as it goes.
     ///
     /// # Errors
-    /// The first thing that is wrong with the record.
-    ///
-    /// # Panics
-    /// Where the truth is about another game, or other house rules.
-    pub fn of(truth: &dyn Truth, record: &Record) -> Result<Review, Problem> {
-        Ok(Review::watched(truth, record, &|_| true)?.expect("nobody stops it"))
+    /// Why it cannot be reviewed.
+    pub fn of(truth: &dyn Truth, record: &Record) -> Result<Review, Unreviewed> {
+        Review::watched(truth, record, &|_| true)
     }
 
-    /// The same for somebody who is told how much is done, and says whether it is still wanted; nothing where it is not.
+    /// The same for somebody who is told how much is done, and says whether it is still wanted.
     ///
     /// # Errors
-    /// As [`of`](Review::of).
-    ///
-    /// # Panics
-    /// As [`of`](Review::of).
+    /// As [`of`](Review::of); [`Unreviewed::Stopped`] where it is not wanted any more.
     pub fn watched(
         truth: &dyn Truth,
         record: &Record,
         goes_on: &dyn Fn(f64) -> bool,
-    ) -> Result<Option<Review>, Problem> {
+    ) -> Result<Review, Unreviewed> {
         let mut duel = games::find(&record.game)?.begin(record)?;
-        let mut looks = vec![Look::at(truth, &*duel)];
+        let mut looks = vec![Look::at(truth, &*duel).ok_or(Unreviewed::Unknown)?];
         let mut scenes = vec![duel.scene(Viewer::Referee)];
         // Each action is looked at twice: by what its player knew, and as an onlooker sees it.
         let parts = 2.0 * record.actions.len() as f64;
         for (number, action) in record.actions.iter().enumerate() {
             if !goes_on(number as f64 / parts) {
-                return Ok(None);
+                return Err(Unreviewed::Stopped);
             }
             duel.act(action)?;
-            looks.push(Look::at(truth, &*duel));
+            looks.push(Look::at(truth, &*duel).ok_or(Unreviewed::Unknown)?);
             scenes.push(duel.scene(Viewer::Referee));
         }
         if let Some(result) = record.result {
@@ -145,14 +160,14 @@ impl Review {
         let chances = match onlooker {
             Seen::All(chances) => chances,
             Seen::Open => known(),
-            Seen::Stopped => return Ok(None),
+            Seen::Stopped => return Err(Unreviewed::Stopped),
         };
         let actions: Vec<_> =
             (0..record.actions.len()).map(|at| reviewed(&*duel, at, &looks[at..], &chances[at..])).collect();
         let outcome = duel.turn().outcome();
         let end = *chances.last().expect("there is a position");
         let ending = outcome.map_or(Share::NOTHING, |outcome| Share::of_outcome(outcome, Player::One) - end);
-        Ok(Some(Review {
+        Ok(Review {
             entry: duel.entry(),
             rules: duel.rules().clone(),
             names: duel.names().clone(),
@@ -166,13 +181,13 @@ impl Review {
                 .collect(),
             actions,
             ending,
-        }))
+        })
     }
 
     /// The result, or that there is none yet, in a sentence.
     #[must_use]
     pub fn result(&self) -> String {
-        self.outcome.map_or_else(|| "The match is not over.".to_owned(), |end| end.sentence(&self.names))
+        result(self.outcome, &self.names)
     }
 
     /// Where the match turned, in a sentence.
@@ -211,7 +226,7 @@ fn luckiest(actions: &[Reviewed]) -> Option<usize> {
 /// A position, judged for the player to move.
 struct Look {
     mover: Player,
-    /// Nothing where the rules have ended the match.
+    /// `None` where the rules have ended the match.
     judgement: Option<Judgement>,
     /// What can be foreseen of the best action, in words, where there are secrets.
     foreseen: Option<String>,
@@ -220,20 +235,21 @@ struct Look {
 }
 
 impl Look {
-    fn at(truth: &dyn Truth, duel: &dyn AnyMatch) -> Look {
+    /// `None` where the truth knows nothing of it.
+    fn at(truth: &dyn Truth, duel: &dyn AnyMatch) -> Option<Look> {
         let mover = duel.next();
-        match duel.turn() {
+        Some(match duel.turn() {
             Turn::Over(end) if !end.reason.is_the_hosts() => {
                 Look { mover, judgement: None, foreseen: None, chance: Share::of_outcome(end, Player::One) }
             }
             _ => {
-                let judgement = truth.judge(&Seat::to_move(duel)).expect("it is the truth about this game");
+                let judgement = truth.judge(&Seat::to_move(duel))?;
                 let chance = Share::of(judgement.worth).seen_by(mover);
                 let best = judgement.actions.first();
                 let foreseen = best.and_then(|best| hint::foreseen(&Seat::to_move(duel), &best.action));
                 Look { mover, judgement: Some(judgement), foreseen, chance }
             }
-        }
+        })
     }
 }
 

@@ -5,7 +5,7 @@
 //! What the bot's seat sees is the same with all of them, or the rules would give a secret away.
 
 use crate::dice::Dice;
-use crate::level;
+use crate::level::{self, Truthless};
 use crate::protocol::{self, Ending, FromBot, Opening, PROTOCOL, Told, short};
 use crate::{Agent, Fault, Level, Sitting};
 use rand::{RngExt, SeedableRng};
@@ -42,6 +42,9 @@ pub enum Lost {
     /// The truth about a game cannot be had.
     #[error("{0}")]
     Truth(String),
+    /// The level cannot be played without it.
+    #[error(transparent)]
+    Truthless(#[from] Truthless),
 }
 
 /// Speaks the protocol until the host says `quit` or there is nothing more to read. `truth` is asked for at most
@@ -160,7 +163,7 @@ impl Agents {
             return Ok(made.downcast_ref::<Shared<G>>().expect("it was made for this game").clone());
         }
         let truth = self.level.needs_truth().then(|| solve(rules)).transpose().map_err(Lost::Truth)?;
-        let agent: Shared<G> = Rc::new(RefCell::new(level::agent(self.level, game, truth.as_ref())));
+        let agent: Shared<G> = Rc::new(RefCell::new(level::agent(self.level, game, truth.as_ref())?));
         self.made.insert(key, Box::new(agent.clone()));
         Ok(agent)
     }

@@ -25,7 +25,7 @@ pub fn run(args: &args::Eval) -> Result<(), Failure> {
     let truths = Truths::default();
     let mut failed = false;
     for found in records::open(args.file.as_deref(), Viewer::Referee)? {
-        let judged = judge(&truths, found?)?;
+        let judged = judge(&truths, found?);
         failed |= matches!(judged, Answer::Wrong(..));
         let text = match (&judged, args.json) {
             (Answer::Judged(_, judgement), true) => judgement.json().to_string(),
@@ -42,14 +42,22 @@ pub fn run(args: &args::Eval) -> Result<(), Failure> {
 }
 
 /// The judgement of the position at the end of a record.
-fn judge(truths: &Truths, found: Found) -> Result<Answer, Failure> {
+fn judge(truths: &Truths, found: Found) -> Answer {
+    let line = found.line;
     let duel = match checked(found) {
         Checked::Right(duel, _) => duel,
-        Checked::Wrong(error, message) => return Ok(Answer::Wrong(error, message)),
+        Checked::Wrong(error, message) => return Answer::Wrong(error, message),
     };
-    let truth = truths::with_bar(truths, duel.entry(), duel.rules())?;
-    let judgement = truth.judge(&Seat::to_move(&*duel)).expect("it is the truth about this game");
-    Ok(Answer::Judged(duel, judgement))
+    let judged =
+        truths::with_bar(truths, duel.entry(), duel.rules()).map_err(|unsolved| unsolved.to_string());
+    let judged = judged.and_then(|truth| {
+        let unknown = "nothing is proved of positions that were set up by hand in this game";
+        truth.judge(&Seat::to_move(&*duel)).ok_or_else(|| unknown.to_owned())
+    });
+    match judged {
+        Ok(judgement) => Answer::Judged(duel, judgement),
+        Err(message) => Answer::Wrong(Error::Line { line, message: message.clone() }, message),
+    }
 }
 
 /// A record played to its end, or what is wrong with it: as JSON, and in words.

@@ -5,7 +5,7 @@ use std::io;
 use std::process::ExitCode;
 use trapline::Problem;
 use trapline_bots::Fault;
-use trapline_host::StoreError;
+use trapline_host::{StoreError, Unseated};
 use trapline_solve::truth::Unsolved;
 
 /// Why the program stops.
@@ -53,6 +53,12 @@ impl Failure {
 impl From<Unsolved> for Failure {
     fn from(unsolved: Unsolved) -> Failure {
         Failure::Failed(unsolved.to_string())
+    }
+}
+
+impl From<Unseated> for Failure {
+    fn from(unseated: Unseated) -> Failure {
+        Failure::Failed(unseated.to_string())
     }
 }
 

@@ -263,10 +263,12 @@ impl Prompt<'_> {
 
     /// Says what to do and why, and draws what can be inferred.
     fn hint(&mut self, player: Player) -> Result<(), Failure> {
-        let truth = truths::with_bar(self.truths, self.duel().entry(), self.duel().rules())?;
+        let truth = truths::with_bar(self.truths, self.duel().entry(), self.duel().rules());
         let company = if self.table().is_shared() { Company::Both } else { Company::Alone };
-        let hint = hint::hint(&Seat::of(self.duel(), player), &truth, company);
-        let Hint { lines, map, .. } = hint.expect("it is their turn at this game");
+        let hint = hint::hint(&Seat::of(self.duel(), player), truth.as_ref(), company);
+        let Some(Hint { lines, map, .. }) = hint else {
+            return Ok(self.refuse("nothing is known of this position")?);
+        };
         self.console.say(&lines.join("\n"))?;
         if let Some(map) = map {
             self.console.say(&drawn(&map))?;

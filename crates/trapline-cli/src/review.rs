@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use trapline::{Player, Viewer};
 use trapline_bots::review::page::{self, Article};
-use trapline_bots::review::{Grade, Review, Reviewed, Row, Share};
+use trapline_bots::review::{Account, Grade, Review, Reviewed, Row, Share, Story};
 use trapline_solve::Truths;
 
 /// Does what the command asks.
@@ -33,8 +33,8 @@ pub fn run(args: &args::Review, door: Door) -> Result<(), Failure> {
     for found in records {
         let (error, article) = match checked(found?) {
             Checked::Right(duel, record) => {
-                let truth = truths::with_bar(&truths, duel.entry(), duel.rules())?;
-                (None, Ok(Review::of(&*truth, &record)?))
+                let truth = truths::with_bar(&truths, duel.entry(), duel.rules());
+                (None, Ok(Account::of(truth.as_ref().map(|truth| &**truth), &record)?))
             }
             Checked::Wrong(error, message) => (Some(error), Err(sentence(&message))),
         };
@@ -44,9 +44,10 @@ pub fn run(args: &args::Review, door: Door) -> Result<(), Failure> {
             continue;
         }
         let text = match (&article, args.json) {
-            (Ok(review), true) => review.json().to_string(),
+            (Ok(account), true) => account.json().to_string(),
             (Err(_), true) => json!({ "error": error }).to_string(),
-            (Ok(review), false) => told(review),
+            (Ok(Account::Review(review)), false) => told(review),
+            (Ok(Account::Story(story)), false) => ungraded(story),
             (Err(message), false) => format!("{message}\n"),
         };
         // One write a record, so that a program can send one and wait for its answer.
@@ -97,6 +98,14 @@ fn told(review: &Review) -> String {
     }
     text += &format!("\n{}\n{}", review.turning(), summary(review));
     text
+}
+
+/// A match without grades, and why there are none.
+fn ungraded(story: &Story) -> String {
+    let [one, two] = story.names.both();
+    let told = story.actions.iter().zip(1..).map(|(done, number)| format!("{number:>3}. {}\n", done.told));
+    let (title, result, told) = (story.entry.title, story.result(), told.collect::<String>());
+    format!("{title}: {one} - {two}\n{result}\n\n{told}\n{}\n", story.why)
 }
 
 /// Player 1's part of a win, drawn and in per cent.

@@ -4,7 +4,8 @@ use crate::{Command, Proposal, Table};
 use rand::{Rng, RngExt};
 use std::sync::Arc;
 use trapline::{Level, Player, Seat, Turn};
-use trapline_bots::{AnyAgent, Fault, level};
+use trapline_bots::level::{self, Truthless};
+use trapline_bots::{AnyAgent, Fault};
 use trapline_solve::Value;
 use trapline_solve::truth::{Truth, Worth};
 
@@ -17,6 +18,17 @@ pub struct Bot {
     truth: Option<Arc<dyn Truth>>,
 }
 
+/// Why a bot cannot sit down.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unseated {
+    /// It plays from the truth, and there is none.
+    #[error(transparent)]
+    Truthless(#[from] Truthless),
+    /// It cannot begin.
+    #[error("a bot cannot play: {0}")]
+    Fault(#[from] Fault),
+}
+
 /// The bots of a table, by seat.
 pub struct Bots([Option<Bot>; 2]);
 
@@ -25,13 +37,13 @@ impl Bots {
     ///
     /// # Errors
     /// Where one cannot play.
-    pub fn seat(table: &Table, truth: Option<&Arc<dyn Truth>>, rng: &mut impl Rng) -> Result<Bots, Fault> {
+    pub fn seat(table: &Table, truth: Option<&Arc<dyn Truth>>, rng: &mut impl Rng) -> Result<Bots, Unseated> {
         let mut bots = [None, None];
         for player in Player::BOTH {
             let Some(level) = table.sitter(player).level() else { continue };
             let truth = truth.filter(|_| level.needs_truth());
             let duel = table.duel();
-            let mut agent = level::any(level, duel.entry().id, duel.rules(), truth);
+            let mut agent = level::any(level, duel.entry().id, duel.rules(), truth)?;
             agent.begin(&Seat::of(duel, player), rng.random())?;
             bots[player.index()] = Some(Bot { level, agent, truth: truth.cloned() });
         }

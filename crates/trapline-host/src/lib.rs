@@ -37,7 +37,7 @@ mod series;
 mod store;
 mod table;
 
-pub use bots::{Bot, Bots};
+pub use bots::{Bot, Bots, Unseated};
 pub use clock::{Clock, Pace, Time};
 pub use command::{Command, Entry, Proposal};
 pub use hosted::Hosted;

@@ -9,7 +9,7 @@ use crate::hidden::{Bound, Choice, Proof, Solved, Verdict};
 use crate::open::{Limit, Listed};
 use crate::tree::{Histories, Horizon, Seen, Tree};
 use serde_json::{Map, Value as Json, json};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 use trapline::{Game, Player, Show, Sight, Viewer};
 
@@ -223,13 +223,20 @@ fn grouped(number: usize) -> String {
 
 impl<G: Game> General<G> {
     /// What can be done in an information set, how often it is, and what it is worth.
+    fn at(&self, player: Player, set: usize) -> impl ExactSizeIterator<Item = Choice<G::Action>> {
+        let side = &self.sides[player.index()];
+        let actions = &self.histories.actions[player.index()];
+        (side.starts[set]..side.starts[set + 1]).map(|at| Choice {
+            action: actions[at],
+            value: side.values[at],
+            probability: side.shares[at],
+        })
+    }
+
+    /// The same in the set that a player is in.
     fn choices(&self, sight: &Sight<'_, G>) -> Option<Vec<Choice<G::Action>>> {
         let set = self.histories.find(&self.game, sight)?;
-        let side = &self.sides[sight.player.index()];
-        let here = side.starts[set]..side.starts[set + 1];
-        let worth = side.shares[here.clone()].iter().zip(&side.values[here]);
-        let actions = self.game.actions(&sight.view).zip(worth);
-        Some(actions.map(|(action, (&probability, &value))| Choice { action, value, probability }).collect())
+        Some(self.at(sight.player, set).collect())
     }
 }
 
@@ -251,46 +258,70 @@ impl<G: Show> Solved<G> for General<G> {
         Some(done.map(|choice| (choice.action, choice.probability)).collect())
     }
 
+    /// What the strategy does on average, whatever the player may have hidden: each as likely as the strategy makes it.
+    fn public_mix(&self, sight: &Sight<'_, G>) -> Option<Vec<(G::Action, f64)>> {
+        if sight.first != self.game.view(&self.game.start(), Viewer::Seat(sight.player)) {
+            return None;
+        }
+        let seat = sight.player.index();
+        let (known, sets) = (&self.histories.seen[seat], &self.histories.sets[seat]);
+        // Everything that the player can have seen, for all that everybody knows, and how likely it is.
+        let mut seen: Vec<(u32, f64)> = vec![(0, 1.0)];
+        for event in sight.events.iter() {
+            let mut next = vec![];
+            for &(before, weight) in &seen {
+                if event.player != sight.player {
+                    let after = known.get(&(before, event.action, event.reply));
+                    next.extend(after.map(|&after| (after, weight)));
+                } else if let Some(&Some(set)) = sets.get(&before) {
+                    let hidden = event.action.is_none_or(|action| self.game.is_private(action));
+                    for done in self.at(sight.player, set) {
+                        if hidden || event.action == Some(done.action) {
+                            let after = known.get(&(before, Some(done.action), event.reply));
+                            // What is never done may have been done all the same.
+                            next.extend(after.map(|&after| (after, weight * done.probability.max(ROUNDING))));
+                        }
+                    }
+                }
+            }
+            seen = next;
+        }
+        let mut mix: BTreeMap<G::Action, f64> = BTreeMap::new();
+        for (after, weight) in seen {
+            let Some(&Some(set)) = sets.get(&after) else { continue };
+            for done in self.at(sight.player, set).filter(|done| done.probability > 0.0) {
+                *mix.entry(done.action).or_default() += weight * done.probability;
+            }
+        }
+        let all: f64 = mix.values().sum();
+        (!mix.is_empty()).then(|| mix.into_iter().map(|(action, sum)| (action, sum / all)).collect())
+    }
+
     /// One line of JSON for every situation in which there is something to decide: the seat, what its player has seen,
     /// each time the action (null where it was the other's secret) and the answer, and how often each action is done.
     /// Actions that are left out are never done.
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Histories { seen: known, sets } = &self.histories;
-        let before = Player::BOTH.map(|player| {
-            known[player.index()].iter().map(|(seen, &n)| (n, *seen)).collect::<HashMap<u32, Seen<G>>>()
-        });
-        let told = |player: Player, mut seen: u32| {
-            let mut events = vec![];
-            while let Some(&(earlier, action, reply)) = before[player.index()].get(&seen) {
-                events.push(json!([action.map(|action| self.game.write(action)), self.game.reply(reply)]));
-                seen = earlier;
-            }
-            events.reverse();
-            events
-        };
-        let mut written = [HashSet::new(), HashSet::new()];
-        let mut waiting = vec![(self.game.start(), [0, 0])];
-        while let Some((state, seen)) = waiting.pop() {
-            let Some(mover) = self.game.turn(&state).player() else { continue };
-            let seat = mover.index();
-            // Where the game was cut short there is no set.
-            let Some(&Some(set)) = sets[seat].get(&seen[seat]) else { continue };
-            let view = self.game.view(&state, Viewer::Seat(mover));
-            let side = &self.sides[seat];
-            if self.game.count(&view) > 1 && written[seat].insert(set) {
-                let mix = self.game.actions(&view).zip(&side.shares[side.starts[set]..]);
-                let mix = mix.filter(|&(_, &share)| share > 0.0);
+        for player in Player::BOTH {
+            let seat = player.index();
+            let before: HashMap<u32, Seen<G>> =
+                self.histories.seen[seat].iter().map(|(seen, &number)| (number, *seen)).collect();
+            let told = |mut number: u32| {
+                let mut events = vec![];
+                while let Some(&(earlier, action, reply)) = before.get(&number) {
+                    events
+                        .push(json!([action.map(|action| self.game.write(action)), self.game.reply(reply)]));
+                    number = earlier;
+                }
+                events.reverse();
+                events
+            };
+            let sets = self.histories.sets[seat].iter().filter_map(|(&seen, &set)| Some((set?, seen)));
+            let sets: BTreeMap<usize, u32> = sets.collect();
+            for (set, seen) in sets.into_iter().filter(|&(set, _)| self.at(player, set).len() > 1) {
+                let done = self.at(player, set).filter(|done| done.probability > 0.0);
                 let mix: Map<String, Json> =
-                    mix.map(|(action, &share)| (self.game.write(action), json!(share))).collect();
-                writeln!(out, "{}", json!({"seat": mover, "seen": told(mover, seen[seat]), "mix": mix}))?;
-            }
-            for action in self.game.actions(&view) {
-                let (next, reply) = self.game.play(state, action);
-                let seen = Player::BOTH.map(|player| {
-                    let shown = (player == mover || !self.game.is_private(action)).then_some(action);
-                    known[player.index()].get(&(seen[player.index()], shown, reply)).copied().unwrap_or(0)
-                });
-                waiting.push((next, seen));
+                    done.map(|done| (self.game.write(done.action), json!(done.probability))).collect();
+                writeln!(out, "{}", json!({"seat": player, "seen": told(seen), "mix": mix}))?;
             }
         }
         Ok(())

@@ -146,4 +146,10 @@ pub trait Solved<G: Game>: Send + Sync {
     /// How often the proved strategy does each thing that it may do here: the quick half of [`judge`](Solved::judge).
     /// It adds up to 1.
     fn mix(&self, sight: &Sight<'_, G>) -> Option<Vec<(G::Action, f64)>>;
+
+    /// The same as far as everybody may hear it: it does not depend on the player's own secrets. Those of the special
+    /// strategies never do.
+    fn public_mix(&self, sight: &Sight<'_, G>) -> Option<Vec<(G::Action, f64)>> {
+        self.mix(sight)
+    }
 }

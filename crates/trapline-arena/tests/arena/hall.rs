@@ -10,7 +10,7 @@ use trapline_arena::{Drawn, Line, Wanted};
 use trapline_bots::{Agent, Fault, FaultKind, Level, Sitting, level};
 
 fn random<G: Show>(_: usize) -> Box<dyn Agent<G>> {
-    level::agent(Level::Random, &G::with(&vec![0; G::HOUSE_RULES.len()]), None)
+    level::agent(Level::Random, &G::with(&vec![0; G::HOUSE_RULES.len()]), None).expect("a bot")
 }
 
 #[test]

@@ -2,10 +2,12 @@
 
 use crate::games::{all, hall};
 use std::sync::Arc;
-use trapline::games::{HiddenPath, TrapRunner};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use trapline::games::{HiddenPath, TrapRunner, Visitor};
 use trapline::record::Record;
-use trapline::{AnyMatch, Rules, Seat, Show, games};
-use trapline_arena::{Drawn, Line, Loss, Measure};
+use trapline::{AnyMatch, Rules, Seat, Show, games, laws};
+use trapline_arena::{Contestant, Drawn, Limits, Line, Loss, Measure, Notes};
 use trapline_bots::{Agent, Level, level};
 use trapline_solve::Value;
 use trapline_solve::truth::{self, Truth, Worth};
@@ -18,7 +20,7 @@ fn truth<G: Show>() -> Arc<dyn Truth> {
 fn lines<G: Show>(truth: &Arc<dyn Truth>, drawn: Drawn) -> Vec<Line> {
     let game = G::with(&vec![0; G::HOUSE_RULES.len()]);
     let make = |player| -> Box<dyn Agent<G>> {
-        level::agent([Level::Perfect, Level::Random][player], &game, Some(truth))
+        level::agent([Level::Perfect, Level::Random][player], &game, Some(truth)).expect("a bot")
     };
     let mut hall = hall::<G>(2, 10, drawn, &make);
     hall.measure = Measure::new(truth.clone());
@@ -88,4 +90,42 @@ fn a_game_with_secrets_is_measured_by_what_the_player_could_know() {
 #[test]
 fn a_truth_about_another_game_measures_nothing() {
     assert!(Measure::<HiddenPath>::new(truth::<TrapRunner>()).is_none());
+}
+
+/// Every game of the list can be played here, with each of its house rules by itself; where it is not solved, without
+/// losses.
+#[test]
+fn every_game_is_measured_or_played_without() {
+    struct Few;
+    impl Visitor for Few {
+        fn visit<G: Show>(&mut self) {
+            // Without secrets the tables are large, and there is a test of its own.
+            if !G::HIDDEN {
+                return;
+            }
+            for choices in laws::variants::<G>() {
+                let rules = Rules::of(G::HOUSE_RULES, &choices);
+                let truth: Option<Arc<dyn Truth>> = truth::recall(G::ID, &rules, &|_| {}).ok().map(Arc::from);
+                let game = G::with(&choices);
+                let stop = Arc::new(AtomicBool::new(false));
+                let levels = [Level::Easy, Level::Perfect].map(Contestant::Level);
+                let limits = Limits { start: Duration::ZERO, act: None, retries: 0 };
+                let make = |player: usize| {
+                    levels[player].agent(&game, truth.as_ref(), limits, Notes::Discard, &stop)
+                };
+                let mut hall = hall::<G>(2, 1, Drawn::Nothing, &make);
+                hall.rules = rules;
+                hall.rules.max_plies = Some(40);
+                hall.measure = truth.clone().and_then(Measure::new);
+                for line in all(&hall, 1) {
+                    assert_eq!(line.arena.loss.is_some(), truth.is_some(), "{}", G::ID);
+                    // Whoever needs a truth that there is not cannot begin, and says why.
+                    let forfeit = line.arena.forfeit.map(|forfeit| forfeit.cause);
+                    assert_eq!(forfeit.is_some(), truth.is_none(), "{forfeit:?}");
+                    assert!(forfeit.is_none_or(|why| why.contains("solved")));
+                }
+            }
+        }
+    }
+    games::each(&mut Few);
 }

@@ -40,7 +40,7 @@ fn a_pair_counts_once_both_games_and_all_pairs_before_are_there() {
 #[test]
 fn the_order_in_which_games_end_changes_nothing() {
     let game = <TrapRunner as trapline::Show>::with(&[0]);
-    let make = |_| level::agent(Level::Random, &game, None);
+    let make = |_| level::agent(Level::Random, &game, None).expect("a bot");
     let hall = hall::<TrapRunner>(3, 60, Drawn::Moves, &make);
     let mut lines = all(&hall, 1);
     let sprt = Some(Sprt { elo0: 0.0, elo1: 80.0 });

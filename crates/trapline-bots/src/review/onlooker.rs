@@ -116,7 +116,8 @@ impl<G: Show> Onlooker<'_, G> {
         let who = Viewer::Seat(player);
         let events = Log::new(&self.game, &self.events, who);
         let (first, view) = (player.pick(self.first), self.game.view(&state, who));
-        let mix = self.solved.mix(&Sight { player, first, view, events });
+        // What was not followed for so long is taken for a draw too.
+        let Some(mix) = self.solved.mix(&Sight { player, first, view, events }) else { return 0.5 };
         if ways < 2 * mix.len() {
             let drawn = (0..ways).map(|_| {
                 let action = self.random.pick(&mix).expect("there is an action");

@@ -4,13 +4,13 @@
 //! styles and the script are taken as they are.
 
 use super::graph::{self, LEFT, RIGHT};
-use super::{Grade, Part, Position, Review, Reviewed, Row, Share};
+use super::{Account, Grade, Part, Position, Review, Reviewed, Row, Share, Story};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use trapline::svg;
-use trapline::{Fact, Player, Tone};
+use trapline::games::Entry;
+use trapline::{Fact, Names, Player, Rules, Scene, Tone, svg};
 
-/// A match of the page: its review, or why there is none.
-pub type Article = Result<Review, String>;
+/// A match of the page: its review or story, or what is wrong with its record.
+pub type Article = Result<Account, String>;
 
 /// What the page may load and run: what stands in it.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
@@ -19,9 +19,13 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 #[must_use]
 pub fn page(articles: &[Article]) -> String {
     let title = match articles {
-        [Ok(review)] => {
-            let [one, two] = review.names.both();
-            format!("{}: {one} - {two}, reviewed", review.entry.title)
+        [Ok(account)] => {
+            let (names, entry) = match account {
+                Account::Review(review) => (&review.names, review.entry),
+                Account::Story(story) => (&story.names, story.entry),
+            };
+            let [one, two] = names.both();
+            format!("{}: {one} - {two}, reviewed", entry.title)
         }
         _ => "Matches, reviewed".to_owned(),
     };
@@ -39,7 +43,8 @@ pub fn page(articles: &[Article]) -> String {
                 main {
                     @for (article, number) in articles.iter().zip(1..) {
                         @match article {
-                            Ok(review) => (one(review, number)),
+                            Ok(Account::Review(review)) => (reviewed(review, number)),
+                            Ok(Account::Story(story)) => (told(story, number)),
                             Err(problem) => article.broken { h1 { "No review" } p { (problem) } },
                         }
                         "\n"
@@ -52,53 +57,91 @@ pub fn page(articles: &[Article]) -> String {
     page.into_string() + "\n"
 }
 
-/// A match. Ids of its parts begin with its number.
-fn one(review: &Review, number: usize) -> Markup {
-    let last = review.actions.len();
-    let [ann, bob] =
-        Player::BOTH.map(|player| html! { span class=(tone(player)) { (review.names[player]) } });
-    html! {
-        article.match data-last=(last) data-left=(LEFT) data-right=(RIGHT) {
-            header {
-                p.game { (game(review)) }
-                h1 { (ann) " " span.versus { "against" } " " (bob) }
-                p.result { (review.result()) }
+/// A match with its grades. Ids of its parts begin with its number.
+fn reviewed(review: &Review, number: usize) -> Markup {
+    let heading =
+        Heading { entry: review.entry, rules: &review.rules, names: &review.names, result: review.result() };
+    let positions = review.positions.iter().enumerate();
+    let actions = review.actions.iter().enumerate();
+    heading.article(
+        positions.map(|(at, now)| position(review, number, at, now)).collect(),
+        html! {
+            figure.chances {
+                (graph::draw(review))
+                figcaption { "A question mark is a mistake, two are a blunder." }
             }
-            div.columns {
-                section.stage aria-label="Positions" {
-                    div.controls {
-                        div.buttons {
-                            @for (way, label) in [("first", "Start"), ("back", "Back"), ("next", "Next"), ("last", "End")] {
-                                button type="button" data-go=(way) { (label) }
-                            }
-                        }
-                        input type="range" min="0" max=(last) value="0" aria-label="Position";
-                    }
-                    div.positions {
-                        @for (at, now) in review.positions.iter().enumerate() { (position(review, number, at, now)) "\n" }
-                    }
+            (summary(review, number))
+        },
+        actions.map(|(at, done)| action(review, number, at, done)).collect(),
+    )
+}
+
+/// A match without grades, and why there are none.
+fn told(story: &Story, number: usize) -> Markup {
+    let heading =
+        Heading { entry: story.entry, rules: &story.rules, names: &story.names, result: story.result() };
+    let position = |(at, now): (usize, &Scene)| {
+        let before = at.checked_sub(1).map(|before| &story.scenes[before]);
+        let done = at.checked_sub(1).map(|action| &story.actions[action]);
+        figure([number, at], now, before, &caption(at, done.map(|done| done.told.as_str())))
+    };
+    let actions = story.actions.iter().zip(1..);
+    heading.article(
+        story.scenes.iter().enumerate().map(position).collect(),
+        html! { p.ungraded { (story.why) } },
+        actions.map(|(done, at)| item(done.player, [number, at], &done.told, &html! {})).collect(),
+    )
+}
+
+/// What stands above a match.
+struct Heading<'a> {
+    entry: &'static Entry,
+    rules: &'a Rules,
+    names: &'a Names,
+    result: String,
+}
+
+impl Heading<'_> {
+    /// The match under it: its positions, what is told of it, and its actions.
+    fn article(&self, positions: Vec<Markup>, about: Markup, actions: Vec<Markup>) -> Markup {
+        let last = actions.len();
+        let [ann, bob] =
+            Player::BOTH.map(|player| html! { span class=(tone(player)) { (self.names[player]) } });
+        html! {
+            article.match data-last=(last) data-left=(LEFT) data-right=(RIGHT) {
+                header {
+                    p.game { (self.game()) }
+                    h1 { (ann) " " span.versus { "against" } " " (bob) }
+                    p.result { (self.result) }
                 }
-                section.told {
-                    figure.chances {
-                        (graph::draw(review))
-                        figcaption { "A question mark is a mistake, two are a blunder." }
+                div.columns {
+                    section.stage aria-label="Positions" {
+                        div.controls {
+                            div.buttons {
+                                @for (way, label) in [("first", "Start"), ("back", "Back"), ("next", "Next"), ("last", "End")] {
+                                    button type="button" data-go=(way) { (label) }
+                                }
+                            }
+                            input type="range" min="0" max=(last) value="0" aria-label="Position";
+                        }
+                        div.positions { @for position in positions { (position) "\n" } }
                     }
-                    (summary(review, number))
-                    h2 { "Actions" }
-                    ol.actions {
-                        @for (at, done) in review.actions.iter().enumerate() { (action(review, number, at, done)) "\n" }
+                    section.told {
+                        (about)
+                        h2 { "Actions" }
+                        ol.actions { @for action in actions { (action) "\n" } }
                     }
                 }
             }
         }
     }
-}
 
-/// The game and its house rules.
-fn game(review: &Review) -> String {
-    let rules = review.rules.differing();
-    let rules = if rules.is_empty() { String::new() } else { format!(" ({})", rules.join(", ")) };
-    format!("{}{rules}", review.entry.title)
+    /// The game and its house rules.
+    fn game(&self) -> String {
+        let rules = self.rules.differing();
+        let rules = if rules.is_empty() { String::new() } else { format!(" ({})", rules.join(", ")) };
+        format!("{}{rules}", self.entry.title)
+    }
 }
 
 fn tone(player: Player) -> &'static str {
@@ -107,23 +150,35 @@ fn tone(player: Player) -> &'static str {
 
 /// A position with its drawing, and what led to it.
 fn position(review: &Review, number: usize, at: usize, now: &Position) -> Markup {
-    let before = at.checked_sub(1).map(|before| &review.positions[before]);
-    let drawing = svg::scene(&now.scene, before.map(|before| &before.scene));
-    let wide = now.scene.boards.iter().any(|board| board.rows.first().is_some_and(|row| row.len() > 6));
+    let before = at.checked_sub(1).map(|before| &review.positions[before].scene);
+    let done = at.checked_sub(1).map(|action| &review.actions[action]);
     let [one, two] = Player::BOTH.map(|player| {
         html! { span class=(tone(player)) { (review.names[player]) " " (now.chance.seen_by(player).to_string()) } }
     });
+    let said = html! {
+        (caption(at, done.map(|done| done.told.as_str())))
+        @if let Some(done) = done { (verdict(done)) }
+        span.odds { "Chances: " (one) ", " (two) }
+    };
+    figure([number, at], &now.scene, before, &said)
+}
+
+/// What led to a position.
+fn caption(at: usize, told: Option<&str>) -> Markup {
+    match told {
+        None => html! { span.done { "The start" } },
+        Some(told) => html! { span.done { (at) ". " (told) } },
+    }
+}
+
+/// A drawing, what changed since the one before, and what is said under it.
+fn figure([number, at]: [usize; 2], now: &Scene, before: Option<&Scene>, said: &Markup) -> Markup {
+    let drawing = svg::scene(now, before);
+    let wide = now.boards.iter().any(|board| board.rows.first().is_some_and(|row| row.len() > 6));
     html! {
         figure.position id={ "m" (number) "p" (at) } {
-            div.drawing.{ "boards" (now.scene.boards.len()) }.wide[wide] { (PreEscaped(drawing)) }
-            figcaption {
-                @match at.checked_sub(1).map(|action| &review.actions[action]) {
-                    None => span.done { "The start" },
-                    Some(done) => { span.done { (at) ". " (done.told) } (verdict(done)) }
-                }
-                span.odds { "Chances: " (one) ", " (two) }
-                ul.facts { @for one in &now.scene.facts { (fact(one)) } }
-            }
+            div.drawing.{ "boards" (now.boards.len()) }.wide[wide] { (PreEscaped(drawing)) }
+            figcaption { (said) ul.facts { @for one in &now.facts { (fact(one)) } } }
         }
     }
 }
@@ -168,17 +223,21 @@ fn place(number: usize, position: usize) -> String {
 
 /// An action in the list.
 fn action(review: &Review, number: usize, at: usize, done: &Reviewed) -> Markup {
-    let position = at + 1;
     let turned = review.turned.is_some_and(|turned| turned.at == at);
+    let graded = html! {
+        (verdict(done))
+        @if turned { span.turned { "Here the match turned." } }
+    };
+    item(done.player, [number, at + 1], &done.told, &graded)
+}
+
+/// A line of the list, which leads to its position.
+fn item(player: Player, [number, position]: [usize; 2], told: &str, graded: &Markup) -> Markup {
     html! {
-        li class=(tone(done.player)) {
+        li class=(tone(player)) {
             a href=(place(number, position)) data-at=(position) {
                 span.number { (position) }
-                span.what {
-                    span.done { (done.told) }
-                    (verdict(done))
-                    @if turned { span.turned { "Here the match turned." } }
-                }
+                span.what { span.done { (told) } (graded) }
             }
         }
     }

@@ -7,7 +7,7 @@ use trapline::record::Record;
 use trapline::{Player, Rules, Seat};
 use trapline_bots::hint::{self, Company, Hint};
 use trapline_bots::puzzle::Puzzle;
-use trapline_bots::review::Review;
+use trapline_bots::review::{Account, Review, Story};
 use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
@@ -91,19 +91,21 @@ impl Task {
             }
             Task::Hint { ticket, record, player, company } => {
                 let duel = games::open(&record)?;
-                let truth = solve(duel.entry(), duel.rules())?;
-                News::Hinted { ticket, hint: hint::hint(&Seat::of(&*duel, player), &truth, company) }
+                let truth = solve(duel.entry(), duel.rules());
+                let seat = Seat::of(&*duel, player);
+                News::Hinted { ticket, hint: hint::hint(&seat, truth.as_ref(), company) }
             }
             Task::Review { wanted, .. } if wanted.strong_count() == 0 => News::Dropped,
             Task::Review { ticket, record, wanted } => {
                 let duel = games::open(&record)?;
-                let truth = solve(duel.entry(), duel.rules())?;
+                let truth = solve(duel.entry(), duel.rules());
                 let goes_on = |done| {
                     tell(News::Progress { what: "Judging every action".to_owned(), done });
                     wanted.strong_count() > 0
                 };
-                match Review::watched(&*truth, &record, &goes_on)? {
-                    Some(review) => News::Reviewed { ticket, review: Arc::new(review) },
+                match Account::watched(truth.as_ref().map(|truth| &**truth), &record, &goes_on)? {
+                    Some(Account::Review(review)) => News::Reviewed { ticket, review: Arc::from(review) },
+                    Some(Account::Story(Story { why, .. })) => News::Failed { ticket, why },
                     None => News::Dropped,
                 }
             }

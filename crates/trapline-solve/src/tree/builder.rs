@@ -186,6 +186,11 @@ impl<K: Eq + Hash> Builder<K> {
         }))
     }
 
+    /// How many information sets that player has so far.
+    pub(crate) fn sets(&self, player: Player) -> usize {
+        self.sets[player.index()].len()
+    }
+
     /// The game ends: player 1 gets that much, and player 2 loses it.
     ///
     /// # Errors

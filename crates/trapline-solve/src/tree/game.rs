@@ -35,6 +35,8 @@ pub(crate) struct Histories<G: Game> {
     pub seen: [HashMap<Seen<G>, u32>; 2],
     /// For each player the set that has to be decided in after having seen so much.
     pub sets: Sets<u32>,
+    /// For each player what can be done in their sets, one set after the other.
+    pub actions: [Vec<G::Action>; 2],
 }
 
 impl<G: Game> Histories<G> {
@@ -80,6 +82,7 @@ fn follow<G: Game>(
     (mut builder, root): (Builder<u32>, Branch),
 ) -> Result<(Tree, Histories<G>), TreeError> {
     let mut known: [HashMap<Seen<G>, u32>; 2] = [HashMap::new(), HashMap::new()];
+    let mut actions = [vec![], vec![]];
     let mut waiting = vec![Place::<G> { state: game.start(), branch: root, seen: [0, 0], plies: 0 }];
     while let Some(place) = waiting.pop() {
         let mover = match game.turn(&place.state) {
@@ -95,7 +98,11 @@ fn follow<G: Game>(
             continue;
         }
         let view = game.view(&place.state, Viewer::Seat(mover));
+        let before = builder.sets(mover);
         let branches = builder.decide(place.branch, mover, place.seen[mover.index()], game.count(&view))?;
+        if builder.sets(mover) > before {
+            actions[mover.index()].extend(game.actions(&view));
+        }
         for (action, branch) in game.actions(&view).zip(branches) {
             let (state, reply) = game.play(place.state, action);
             let seen = Player::BOTH.map(|player| {
@@ -109,5 +116,5 @@ fn follow<G: Game>(
         }
     }
     let (tree, sets) = builder.finish()?;
-    Ok((tree, Histories { seen: known, sets }))
+    Ok((tree, Histories { seen: known, sets, actions }))
 }

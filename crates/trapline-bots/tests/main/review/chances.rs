@@ -12,8 +12,8 @@ fn gone_on(from: &Record, times: u64) -> f64 {
     let points: f64 = (0..times)
         .map(|seed| {
             let mut duel = games::open(from).expect("a match");
-            let mut agents =
-                [0; 2].map(|_| level::any(Level::Perfect, &from.game, duel.rules(), Some(&truth)));
+            let mut agents = [0; 2]
+                .map(|_| level::any(Level::Perfect, &from.game, duel.rules(), Some(&truth)).expect("a bot"));
             for (agent, player) in agents.iter_mut().zip(Player::BOTH) {
                 let seed = 2 * seed + player.index() as u64;
                 agent.begin(&Seat::of(&*duel, player), seed).expect("a built-in bot begins");

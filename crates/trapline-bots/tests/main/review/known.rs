@@ -98,7 +98,8 @@ fn perfect_play_of_open_games_is_never_worse_than_fine() {
         let truth = truth(entry, rule);
         for seed in 0..count {
             let mut duel = games::open(&blank(game, rule)).expect("a match");
-            let mut agents = [0; 2].map(|_| level::any(Level::Perfect, game, duel.rules(), Some(&truth)));
+            let mut agents =
+                [0; 2].map(|_| level::any(Level::Perfect, game, duel.rules(), Some(&truth)).expect("a bot"));
             for (agent, player) in agents.iter_mut().zip(Player::BOTH) {
                 agent.begin(&Seat::of(&*duel, player), seed).expect("a built-in bot begins");
             }

@@ -170,7 +170,7 @@ impl Replay {
     pub(super) fn unreviewed(&self) -> String {
         match &self.failed {
             None => "The review is being made …".to_owned(),
-            Some(why) => format!("There is no review: {why}."),
+            Some(why) => format!("There is no review: {}.", why.trim_end_matches('.')),
         }
     }
 
