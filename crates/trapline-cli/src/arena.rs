@@ -85,8 +85,15 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
                 folder.path().display()
             ));
         }
-        let needs_truth = settings.loss || contestants.iter().any(Contestant::needs_truth);
-        let truth = needs_truth.then(|| Truths::default().of(entry, &rules)).transpose()?;
+        let needs_truth = contestants.iter().any(Contestant::needs_truth);
+        let truth = match (needs_truth || settings.loss).then(|| Truths::default().answer(entry, &rules)) {
+            // Losses are a comfort; whoever plays from the truth cannot do without.
+            Some(Err(why)) if !needs_truth => {
+                aside(&format!("{why}, so what actions give away is not counted."));
+                None
+            }
+            answer => answer.transpose()?,
+        };
         let (limits, notes) = (args.limits(), folder.path().to_owned());
         let setting = Setting {
             settings: &settings,

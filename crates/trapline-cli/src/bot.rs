@@ -10,7 +10,7 @@ use trapline_bots::{Lost, speak};
 
 /// Does what the command asks.
 pub fn run(args: &args::Bot) -> Result<(), Failure> {
-    let mut truths = Truths::default();
+    let truths = Truths::default();
     let truth = |entry: &Entry, rules: &Rules| truths.of(entry, rules).map_err(|failure| failure.to_string());
     speak(args.level, args.seed, io::stdin().lock(), io::stdout().lock(), truth).map_err(|lost| match lost {
         Lost::Io(e) => Failure::Io(e),

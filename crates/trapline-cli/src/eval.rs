@@ -21,10 +21,10 @@ enum Answer {
 
 /// Does what the command asks.
 pub fn run(args: &args::Eval) -> Result<(), Failure> {
-    let mut truths = Truths::default();
+    let truths = Truths::default();
     let mut failed = false;
     for found in record::read_all(replay::open(args.file.as_deref())?) {
-        let judged = judge(&mut truths, found?)?;
+        let judged = judge(&truths, found?)?;
         failed |= matches!(judged, Answer::Wrong(..));
         let text = match (&judged, args.json) {
             (Answer::Judged(_, judgement), true) => judgement.json().to_string(),
@@ -41,14 +41,23 @@ pub fn run(args: &args::Eval) -> Result<(), Failure> {
 }
 
 /// The judgement of the position at the end of a record.
-fn judge(truths: &mut Truths, found: Found) -> Result<Answer, Failure> {
+fn judge(truths: &Truths, found: Found) -> Result<Answer, Failure> {
+    let line = found.line;
     let duel = match checked(found) {
         Checked::Right(duel, _) => duel,
         Checked::Wrong(error, message) => return Ok(Answer::Wrong(error, message)),
     };
     let truth = truths.of(duel.entry(), duel.rules())?;
-    let judgement = truth.judge(&Seat::to_move(&*duel)).expect("it is the truth about this game");
-    Ok(Answer::Judged(duel, judgement))
+    match truth.judge(&Seat::to_move(&*duel)) {
+        Some(judgement) => Ok(Answer::Judged(duel, judgement)),
+        None => {
+            let message = "nothing is proved of positions that were set up by hand in this game".to_owned();
+            Ok(Answer::Wrong(
+                Error::Line { line, message: message.clone() },
+                format!("line {line}: {message}"),
+            ))
+        }
+    }
 }
 
 /// A record played to its end, or what is wrong with it: as JSON, and in words.

@@ -5,6 +5,7 @@ use std::io;
 use std::process::ExitCode;
 use trapline::Problem;
 use trapline_bots::Fault;
+use trapline_bots::level::Truthless;
 use trapline_solve::truth::Unsolved;
 
 /// Why the program stops.
@@ -52,6 +53,12 @@ impl Failure {
 impl From<Unsolved> for Failure {
     fn from(unsolved: Unsolved) -> Failure {
         Failure::Failed(unsolved.to_string())
+    }
+}
+
+impl From<Truthless> for Failure {
+    fn from(truthless: Truthless) -> Failure {
+        Failure::Failed(truthless.to_string())
     }
 }
 

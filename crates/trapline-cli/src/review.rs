@@ -12,21 +12,22 @@ use std::path::Path;
 use trapline::record;
 use trapline::{Player, Tone};
 use trapline_bots::review::page::{self, Article};
-use trapline_bots::review::{Grade, Review, Reviewed, Row, Share};
+use trapline_bots::review::{Account, Grade, Review, Reviewed, Row, Share, Story};
 
 /// Does what the command asks.
 pub fn run(args: &args::Review) -> Result<(), Failure> {
     if let (Some(page), Some(file)) = (&args.html, &args.file) {
         refuse_same(page, file)?;
     }
-    let mut truths = Truths::default();
+    let truths = Truths::default();
     let mut failed = false;
     let mut articles: Vec<Article> = vec![];
     for found in record::read_all(replay::open(args.file.as_deref())?) {
         let (error, article) = match checked(found?) {
             Checked::Right(duel, record) => {
-                let truth = truths.of(duel.entry(), duel.rules())?;
-                (None, Ok(Review::of(&*truth, &record)?))
+                let truth = truths.answer(duel.entry(), duel.rules());
+                let truth = truth.as_ref().map(|truth| &**truth);
+                (None, Ok(Account::of(truth, &record)?))
             }
             Checked::Wrong(error, message) => (Some(error), Err(paint::sentence(&message))),
         };
@@ -36,9 +37,10 @@ pub fn run(args: &args::Review) -> Result<(), Failure> {
             continue;
         }
         let text = match (&article, args.json) {
-            (Ok(review), true) => review.json().to_string(),
+            (Ok(account), true) => account.json().to_string(),
             (Err(_), true) => json!({ "error": error }).to_string(),
-            (Ok(review), false) => told(review),
+            (Ok(Account::Review(review)), false) => told(review),
+            (Ok(Account::Story(story)), false) => retold(story),
             (Err(message), false) => format!("{message}\n"),
         };
         // One write a record, so that a program can send one and wait for its answer.
@@ -89,6 +91,16 @@ fn told(review: &Review) -> String {
     }
     text += &format!("\n{}\n{}", review.turning(), summary(review));
     text
+}
+
+/// A match without grades, and why there are none.
+fn retold(story: &Story) -> String {
+    let [one, two] = Player::BOTH.map(|player| paint::toned(&story.names[player], Tone::of(player)));
+    let mut text = format!("{}: {one} - {two}\n{}\n\n", story.entry.title, story.result());
+    for (done, number) in story.actions.iter().zip(1..) {
+        text += &format!("{number:>3}. {}\n", done.told);
+    }
+    text + &format!("\n{}\n", story.why)
 }
 
 /// Player 1's part of a win, drawn and in per cent.

@@ -94,7 +94,7 @@ pub fn bots(duel: &dyn AnyMatch, truths: &mut Truths, rng: &mut StdRng) -> Resul
         let Some(level) = level_of(&duel.names()[player]) else { continue };
         let (entry, rules) = (duel.entry(), duel.rules());
         let truth = level.needs_truth().then(|| truths.of(entry, rules)).transpose()?;
-        let mut agent = level::any(level, entry.id, rules, truth.as_ref());
+        let mut agent = level::any(level, entry.id, rules, truth.as_ref())?;
         agent.begin(&Seat::of(duel, player), rng.random())?;
         let proved = truth.is_none_or(|truth| truth.report().is_proved());
         bots[player.index()] = Some(Bot { level, proved, agent });

@@ -279,9 +279,9 @@ impl Table<'_> {
 
     /// Says what to do and why, and draws what can be inferred.
     fn hint(&mut self, player: Player) -> Result<(), Failure> {
-        let truth = self.truths.of(self.duel.entry(), self.duel.rules())?;
+        let truth = self.truths.answer(self.duel.entry(), self.duel.rules());
         let company = if self.is_shared() { Company::Both } else { Company::Alone };
-        let hint = hint::hint(&Seat::of(&*self.duel, player), &truth, company);
+        let hint = hint::hint(&Seat::of(&*self.duel, player), truth.as_ref(), company);
         let Hint { lines, map, .. } = hint.expect("it is their turn at this game");
         self.console.say(&self.toned(&lines.join("\n"), Tone::Safe))?;
         if let Some(map) = map {

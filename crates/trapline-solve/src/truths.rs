@@ -33,6 +33,12 @@ impl Truths {
         self.slot(entry, rules).get_or_init(solve).clone()
     }
 
+    /// Keeps what was worked out elsewhere.
+    pub fn keep(&self, entry: &Entry, rules: &Rules, answer: Answer) {
+        // Where it is known by now, both are the same.
+        let _ = self.slot(entry, rules).set(answer);
+    }
+
     fn slot(&self, entry: &Entry, rules: &Rules) -> Arc<OnceLock<Answer>> {
         let key = format!("{} {}", entry.id, Json::Object(unlimited(rules).write()));
         self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default().clone()

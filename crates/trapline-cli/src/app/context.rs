@@ -78,7 +78,7 @@ impl Context {
 
     /// The truth about a game, if it is known by now; otherwise it is asked for, and comes as news.
     pub fn truth(&mut self, entry: &'static Entry, rules: &Rules) -> Result<Arc<dyn Truth>, Ticket> {
-        self.truths.known(entry, rules).ok_or_else(|| {
+        self.truths.known(entry, rules).and_then(Result::ok).ok_or_else(|| {
             let rules = rules.clone();
             self.ask(|ticket| Task::Solve { ticket, entry, rules })
         })
@@ -95,7 +95,7 @@ impl Context {
             News::Progress { what, done } => self.working = Some((what.clone(), *done)),
             News::Solved { entry, rules, truth } => {
                 self.working = None;
-                self.truths.keep(entry, rules, truth.clone());
+                self.truths.keep(entry, rules, Ok(truth.clone()));
             }
             _ => self.working = None,
         }

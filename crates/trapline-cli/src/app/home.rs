@@ -272,8 +272,8 @@ fn sample(entry: &'static Entry) -> Scene {
     const PLIES: usize = 6;
     let rules = Rules::new(entry.house_rules);
     let mut duel = entry.begin(&Record::new(entry.id)).expect("the rule book's game can be played");
-    let mut bot = level::any(Level::Medium, entry.id, &rules, None);
     let mut scene = duel.scene(Viewer::Referee);
+    let Ok(mut bot) = level::any(Level::Medium, entry.id, &rules, None) else { return scene };
     while duel.plies() < PLIES && bot.begin(&Seat::to_move(&*duel), duel.plies() as u64).is_ok() {
         let Ok(action) = bot.act(&Seat::to_move(&*duel)) else { break };
         if duel.act(&action).is_err() || duel.turn().player().is_none() {

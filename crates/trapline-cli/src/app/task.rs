@@ -8,7 +8,7 @@ use trapline::record::Record;
 use trapline::{Player, Rules, Seat};
 use trapline_bots::hint::{self, Company, Hint};
 use trapline_bots::puzzle::Puzzle;
-use trapline_bots::review::Review;
+use trapline_bots::review::{Account, Review};
 use trapline_solve::truth::Truth;
 
 /// By which number whoever asked knows the answer.
@@ -63,7 +63,7 @@ pub enum News {
 
 impl Task {
     /// Does it, and tells how far it is.
-    pub fn run(self, truths: &mut Truths, tell: &dyn Fn(News)) {
+    pub fn run(self, truths: &Truths, tell: &dyn Fn(News)) {
         let ticket = self.ticket();
         let news = self.work(truths, tell);
         tell(news.unwrap_or_else(|failure| News::Failed { ticket, why: failure.to_string() }));
@@ -78,12 +78,11 @@ impl Task {
         }
     }
 
-    fn work(self, truths: &mut Truths, tell: &dyn Fn(News)) -> Result<News, Failure> {
-        let mut solve = |entry: &'static Entry, rules: &Rules| {
-            let truth = truths.solve(entry, rules, &|done| {
+    fn work(self, truths: &Truths, tell: &dyn Fn(News)) -> Result<News, Failure> {
+        let solve = |entry: &'static Entry, rules: &Rules| {
+            truths.solve(entry, rules, &|done| {
                 tell(News::Progress { what: format!("Solving {}", entry.title), done });
-            })?;
-            Ok::<_, Failure>(truth)
+            })
         };
         Ok(match self {
             Task::Solve { entry, rules, .. } => {
@@ -92,19 +91,23 @@ impl Task {
             }
             Task::Hint { ticket, record, player, company } => {
                 let duel = games::open(&record)?;
-                let truth = solve(duel.entry(), duel.rules())?;
-                News::Hinted { ticket, hint: hint::hint(&Seat::of(&*duel, player), &truth, company) }
+                let truth = solve(duel.entry(), duel.rules());
+                let hint = hint::hint(&Seat::of(&*duel, player), truth.as_ref(), company);
+                News::Hinted { ticket, hint }
             }
             Task::Review { wanted, .. } if wanted.strong_count() == 0 => News::Dropped,
             Task::Review { ticket, record, wanted } => {
                 let duel = games::open(&record)?;
-                let truth = solve(duel.entry(), duel.rules())?;
+                let truth = solve(duel.entry(), duel.rules());
                 let goes_on = |done| {
                     tell(News::Progress { what: "Judging every action".to_owned(), done });
                     wanted.strong_count() > 0
                 };
-                match Review::watched(&*truth, &record, &goes_on)? {
-                    Some(review) => News::Reviewed { ticket, review: Arc::new(review) },
+                let truth = truth.as_ref().map(|truth| &**truth);
+                match Account::watched(truth, &record, &goes_on)? {
+                    Some(Account::Review(review)) => News::Reviewed { ticket, review: Arc::from(review) },
+                    // The film tells the story by itself.
+                    Some(Account::Story(story)) => News::Failed { ticket, why: story.why },
                     None => News::Dropped,
                 }
             }

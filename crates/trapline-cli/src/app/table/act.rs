@@ -207,7 +207,7 @@ impl Table {
             self.over = Some(Over::Draw(Choice::new("A draw?", &text, answers)));
             return;
         };
-        let truth = context.truths.known(self.duel.entry(), self.duel.rules());
+        let truth = context.truths.known(self.duel.entry(), self.duel.rules()).and_then(Result::ok);
         let fair = truth.is_some_and(|truth| is_fair(&*self.duel, player, &*truth));
         if bot.considers_draws(self.duel.entry()) && fair {
             return self.agree(context);

@@ -95,7 +95,7 @@ pub fn played(entry: &Entry, seed: u64) -> Record {
     let mut duel = entry.begin(&Record { players, ..Record::new(entry.id) }).expect("it can be played");
     let rules = Rules::new(entry.house_rules);
     let mut bots = Player::BOTH.map(|player| {
-        let mut bot = level::any(Level::Easy, entry.id, &rules, None);
+        let mut bot = level::any(Level::Easy, entry.id, &rules, None).expect("a bot");
         bot.begin(&Seat::of(&*duel, player), 2 * seed + player.index() as u64).expect("it is ready");
         bot
     });
