@@ -31,7 +31,7 @@ impl Visitor for Alike<'_> {
             let rules = Rules::of(G::HOUSE_RULES, &choices);
             let truth = || truth::solve(G::ID, &rules, &|_| {}).expect("it is solved").into();
             let truth: Option<Arc<dyn Truth>> = self.level.needs_truth().then(truth);
-            let mut inside = level::agent(self.level, &G::with(&choices), truth.as_ref());
+            let mut inside = level::agent(self.level, &G::with(&choices), truth.as_ref()).expect("a bot");
             for seed in 0..MATCHES {
                 let seat = Player::BOTH[(seed % 2) as usize];
                 let here = play::<G>(&rules, seat, &mut *inside, seed);
@@ -49,7 +49,7 @@ fn play<G: Show>(rules: &Rules, seat: Player, agent: &mut dyn Agent<G>, seed: u6
     let record = Record { rules: rules.write(), ..Record::new(G::ID) };
     let mut duel = Match::<G>::open(&record).expect("a match");
     let game = *duel.game();
-    let mut other = level::agent(Level::Random, &game, None);
+    let mut other = level::agent(Level::Random, &game, None).expect("a bot");
     let sitting = |player, seed| Sitting { rules: &rules, player, names: duel.names(), seed };
     agent.begin(&game, &sitting(seat, seed)).expect("it begins");
     other.begin(&game, &sitting(seat.other(), seed + 1000)).expect("it begins");

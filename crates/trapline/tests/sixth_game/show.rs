@@ -113,8 +113,12 @@ impl Show for Cups {
     fn scene(&self, view: &View, names: &Names) -> Scene {
         let facts = Player::BOTH.map(|player| {
             let found = view.found.of(player);
-            let coin = if view.hides(player) { "has to be hidden" } else { "is hidden" };
-            Fact::of(player, names, format!("has found {found} of {}; the own coin {coin}", self.wins))
+            let coin = match view.coins[player.index()] {
+                Secret::Unset => "not hidden yet".to_owned(),
+                Secret::Hidden => "hidden".to_owned(),
+                Secret::Known(cup) => format!("under cup {cup}"),
+            };
+            Fact::of(player, names, format!("coins found {found} of {}; own coin: {coin}", self.wins))
         });
         let spot = |owner| move |cup: u8| Spot::new(cup.to_string(), vec![self.mark(view, owner, cup)]);
         let board = Board {

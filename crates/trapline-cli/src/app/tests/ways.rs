@@ -264,7 +264,9 @@ fn whoever_is_thrown_back_is_seen_there_for_a_moment() {
                 continue;
             }
             let after = desk.duel(1);
-            if after.surprise(duel.plies()).is_some() && after.turn().player().is_some() {
+            // Where the screen is handed over at once, it is said in words.
+            let seen = after.turn().player().is_some() && after.secret_turn().is_none();
+            if after.surprise(duel.plies()).is_some() && seen {
                 desk.sees("!");
                 let first = desk.text();
                 desk.now = desk.deadline().expect("something is shown");
