@@ -82,18 +82,21 @@ pub fn resume(args: &Resume, console: &Console, door: Door) -> Result<(), Failur
     };
     let id = hosted.id().clone();
     let duel = hosted.table().duel();
-    if let Some(outcome) = duel.turn().outcome() {
-        let sentence = outcome.sentence(duel.names());
-        return Err(Failure::Failed(format!(
-            "match {id} is over. {sentence} `trapline review {id}` reviews it"
-        )));
-    }
     let torn = torn.then(|| {
         format!(
             "The last line of match {id} was torn by an interruption and has been dropped; \
              everything that was accepted before it is there."
         )
     });
+    if let Some(outcome) = duel.turn().outcome() {
+        if let Some(torn) = &torn {
+            aside(torn);
+        }
+        let sentence = outcome.sentence(duel.names());
+        return Err(Failure::Failed(format!(
+            "match {id} is over. {sentence} `trapline review {id}` reviews it"
+        )));
+    }
     match door {
         Door::App(color) => app::run(color, rand::make_rng(), Start::Resume(Box::new(hosted), torn)),
         Door::Plain => {
@@ -247,6 +250,9 @@ fn players(args: &Play, rng: &mut Dice) -> Result<(Option<Names>, [Sitter; 2]), 
         let person = match &args.names {
             Some(name) if name.contains(',') => {
                 return Err(Failure::Usage("--names: against a bot give one name, yours".to_owned()));
+            }
+            Some(name) if name.trim() == level.bot_name() => {
+                return Err(Failure::Usage("--names: the bot is called so; give another name".to_owned()));
             }
             Some(name) => name.trim(),
             None => PERSON,

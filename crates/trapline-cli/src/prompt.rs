@@ -72,6 +72,10 @@ impl Prompt<'_> {
 
     /// Plays from where the match stands until it is over or somebody leaves.
     pub fn play(&mut self) -> Result<Left, Failure> {
+        // What was offered before an interruption.
+        if let Response::Leave = self.answer_offer()? {
+            return Ok(Left::Interrupted);
+        }
         while let Turn::Of(player) = self.duel().turn() {
             if let Response::Leave = self.turn(player)? {
                 return Ok(Left::Interrupted);
@@ -288,13 +292,17 @@ impl Prompt<'_> {
 
     /// Offers a draw to the other person, who is asked at once, or to the bot.
     fn offer_draw(&mut self, player: Player) -> Result<Response, Failure> {
+        self.carry_out(player, &Command::Offer(Proposal::Draw))?;
+        self.answer_offer()
+    }
+
+    /// Has what is offered answered by whoever it is offered to.
+    fn answer_offer(&mut self) -> Result<Response, Failure> {
+        let Some((player, _)) = self.table().offer() else { return Ok(Response::Done) };
         let other = player.other();
         let names = self.duel().names();
         let plays_on = format!("{} plays on.", &names[other]);
         let prompt = format!("{}, {} offers a draw. Do you accept (y or n)? ", &names[other], &names[player]);
-        if !self.carry_out(player, &Command::Offer(Proposal::Draw))? {
-            return Ok(Response::Done);
-        }
         let answer = if self.table().sitter(other).is_person() {
             match self.accepts(&prompt)? {
                 Some(true) => Command::Accept,

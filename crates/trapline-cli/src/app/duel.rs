@@ -94,6 +94,8 @@ impl DuelScreen {
         };
         screen.greet();
         screen.settle(context);
+        // What was offered before an interruption.
+        screen.ask_offer(context);
         screen
     }
 

@@ -27,6 +27,8 @@ pub struct Puzzles {
     /// The puzzle that is looked for, and by which number it will come.
     asked: Option<Asked>,
     notice: (String, Tone),
+    /// Whether one puzzle was wanted from the first: it takes the place of the list.
+    only: bool,
 }
 
 /// A puzzle that is looked for.
@@ -39,7 +41,20 @@ struct Asked {
 
 impl Puzzles {
     pub fn new() -> Puzzles {
-        Puzzles { menu: Menu::default(), asked: None, notice: (String::new(), Tone::Plain) }
+        Puzzles { menu: Menu::default(), asked: None, notice: (String::new(), Tone::Plain), only: false }
+    }
+
+    /// The same, where this puzzle is wanted from the first.
+    pub fn only(
+        entry: &'static Entry,
+        rules: Rules,
+        seed: u64,
+        date: Option<Date>,
+        context: &mut Context,
+    ) -> Puzzles {
+        let mut puzzles = Puzzles { only: true, ..Puzzles::new() };
+        puzzles.look_for(entry, rules, seed, date, context);
+        puzzles
     }
 
     fn choose(&mut self, number: usize, context: &mut Context) {
@@ -53,7 +68,7 @@ impl Puzzles {
     }
 
     /// Has a puzzle looked for.
-    pub fn look_for(
+    fn look_for(
         &mut self,
         entry: &'static Entry,
         rules: Rules,
@@ -99,7 +114,10 @@ impl Screen for Puzzles {
                 self.asked = None;
                 self.notice = (String::new(), Tone::Plain);
                 match puzzle.take() {
-                    Some(puzzle) => return Next::open(Riddle::new(puzzle, truth.clone(), date)),
+                    Some(puzzle) => {
+                        let riddle = Box::new(Riddle::new(puzzle, truth.clone(), date));
+                        return if self.only { Next::Instead(riddle) } else { Next::Open(riddle) };
+                    }
                     None => {
                         let which = if date.is_some() { "today" } else { "of that number" };
                         let text = format!("{title} has no puzzle {which}. Try another one.");

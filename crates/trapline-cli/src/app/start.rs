@@ -40,9 +40,7 @@ impl Start {
             Start::Replay { records, who } => return Box::new(Replay::new(records, who)),
             Start::Review { records } => return Box::new(Replay::new(records, Viewer::Referee).summing_up()),
             Start::Puzzle { entry, rules, seed, date } => {
-                let mut puzzles = Puzzles::new();
-                puzzles.look_for(entry, rules, seed, date, context);
-                return Box::new(puzzles);
+                return Box::new(Puzzles::only(entry, rules, seed, date, context));
             }
         };
         opened.unwrap_or_else(|why| {

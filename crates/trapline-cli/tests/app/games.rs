@@ -13,7 +13,7 @@ fn play_out(person: &mut Person<'_>, by: By) {
     for _ in 0..ENOUGH {
         let duel = person.wait();
         let Some(player) = duel.turn().player() else { return };
-        let shared = !duel.names().both().iter().any(|name| name.starts_with("bot:"));
+        let shared = duel.record().sitters().iter().all(|sitter| sitter.is_person());
         if shared && duel.secret_turn().is_some() {
             person.terminal.press(ENTER);
             person.terminal.see(": choose in secret");

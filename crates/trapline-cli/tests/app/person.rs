@@ -2,10 +2,9 @@
 
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
-use serde_json::Value;
 use std::fs;
-use trapline::record::Record;
 use trapline::{Aim, AnyMatch, Player, Scene, Viewer, games};
+use trapline_host::{Id, Journals, Store};
 
 /// What makes the app use signs.
 pub const UTF8: (&str, &str) = ("LANG", "C.UTF-8");
@@ -38,6 +37,8 @@ pub enum Against {
 pub struct Person<'a> {
     pub home: &'a Home,
     pub terminal: Terminal,
+    /// The number of the match that is played.
+    pub id: u64,
 }
 
 /// The file of the settings.
@@ -63,7 +64,13 @@ impl<'a> Person<'a> {
     #[track_caller]
     pub fn with(home: &'a Home, mut terminal: Terminal) -> Person<'a> {
         terminal.see(HOME);
-        Person { home, terminal }
+        Person { home, terminal, id: 1 }
+    }
+
+    /// Opens the app where the command line says, at the match of that number.
+    pub fn start(home: &'a Home, args: &[&str], id: u64) -> Person<'a> {
+        set(home, r#"{"motion":false}"#);
+        Person { home, terminal: Terminal::open_with(home, args, &[UTF8]), id }
     }
 
     /// Begins a match at the game of that number.
@@ -110,14 +117,16 @@ impl<'a> Person<'a> {
 
     /// The match as it stands on disk.
     pub fn duel(&self) -> Box<dyn AnyMatch> {
-        read(self.home, 1)
+        read(self.home, self.id)
     }
 
     /// Waits until the screen shows how the match stands, and a person is to act or it is over.
     #[track_caller]
     pub fn wait(&mut self) -> Box<dyn AnyMatch> {
-        let Person { home, terminal } = self;
-        terminal.wait_until("the next turn", |screen| shows(&screen.contents(), &*read(home, 1)));
+        let &mut Person { home, ref mut terminal, id } = self;
+        terminal.wait_until("the next turn", |screen| {
+            begun(home, id).is_some_and(|duel| shows(&screen.contents(), &*duel))
+        });
         self.duel()
     }
 
@@ -126,9 +135,9 @@ impl<'a> Person<'a> {
     pub fn act(&mut self, action: &str, by: By) -> Box<dyn AnyMatch> {
         let plies = self.duel().plies();
         self.enter(action, by);
-        let Person { home, terminal } = self;
+        let &mut Person { home, ref mut terminal, id } = self;
         terminal.wait_until("the next turn", |screen| {
-            let duel = read(home, 1);
+            let duel = read(home, id);
             duel.plies() > plies && shows(&screen.contents(), &*duel)
         });
         let duel = self.duel();
@@ -210,29 +219,21 @@ pub fn way(scene: &Scene, aim: Aim) -> String {
 }
 
 /// A match as its journal has it.
+#[track_caller]
 pub fn read(home: &Home, id: u64) -> Box<dyn AnyMatch> {
-    let text = fs::read_to_string(home.journal(id)).expect("there is a journal");
-    // What is being written at this moment does not count yet.
-    let mut lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n'));
-    let record = Record::parse(lines.next().expect("it has begun")).expect("a record");
-    let mut duel = games::open(&record).expect("it can be played");
-    for line in lines {
-        let line: Value = serde_json::from_str(line).expect("a line of JSON");
-        if let Some(action) = line["action"].as_str() {
-            duel.act(action).expect("it is legal");
-        } else if let Some(count) = line["back"].as_u64() {
-            duel.take_back(count as usize).expect("there are so many");
-        } else {
-            let outcome = serde_json::from_value(line["result"].clone()).expect("a result");
-            duel.conclude(outcome).expect("it is not over");
-        }
-    }
-    duel
+    begun(home, id).expect("there is a journal")
+}
+
+/// The same, once it has begun.
+fn begun(home: &Home, id: u64) -> Option<Box<dyn AnyMatch>> {
+    let table = Journals::at(home.matches()).load(&Id::from(id.to_string())).ok()?.table;
+    Some(games::open(&table.record()).expect("it can be played"))
 }
 
 /// Whether the screen shows how a match stands, and waits for a person.
 fn shows(screen: &str, duel: &dyn AnyMatch) -> bool {
-    let is_bot = |player: Player| duel.names()[player].starts_with("bot:");
+    let sitters = duel.record().sitters();
+    let is_bot = |player: Player| !sitters[player.index()].is_person();
     let shared = !Player::BOTH.into_iter().any(is_bot);
     let (eyes, standing) = match duel.turn().player() {
         None => (Viewer::Referee, "Over: ".to_owned()),

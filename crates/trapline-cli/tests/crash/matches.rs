@@ -68,6 +68,7 @@ fn an_export_is_a_record_that_replay_reads() {
             "format": "trapline/1",
             "game": "trap-runner",
             "players": ["Ann", "Bob"],
+            "seats": [{"kind": "person"}, {"kind": "person"}],
             "actions": ["attack"],
             "result": null,
         })

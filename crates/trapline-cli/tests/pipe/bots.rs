@@ -109,8 +109,6 @@ fn nonsense_about_bots_is_a_usage_error() {
     let home = Home::new();
     for (args, told) in [
         (&["--vs", "easy", "--names", "Ann,Bob"][..], "one name, yours"),
-        (&["--vs", "easy", "--names", "bot:easy"], "cannot begin with bot:"),
-        (&["--names", "Ann,bot:easy"], "cannot begin with bot:"),
         (&["--watch", "easy"], "two levels"),
         (&["--watch", "easy,hard,easy"], "two levels"),
         (&["--watch", "easy,hard", "--vs", "easy"], "cannot be used with"),

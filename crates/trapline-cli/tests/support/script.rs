@@ -31,11 +31,12 @@ impl Script {
         self.turns.iter().map(|turn| turn.action).collect()
     }
 
-    /// The record of the match, without names.
+    /// The record of the match between two people without names, as the program writes it.
     pub fn record(&self) -> Value {
         json!({
             "format": "trapline/1",
             "game": self.game,
+            "seats": PEOPLE.map(|kind| json!({"kind": kind})),
             "actions": self.actions(),
             "result": {"winner": 1, "reason": self.reason},
         })
@@ -45,6 +46,9 @@ impl Script {
         ALL.iter().find(|script| script.game == game).expect("a game")
     }
 }
+
+/// Who sits at the table.
+const PEOPLE: [&str; 2] = ["person"; 2];
 
 /// The answers of some turns, a line each.
 pub fn lines(turns: &[Turn]) -> String {

@@ -47,6 +47,11 @@ impl Terminal {
         Terminal::start(home, command, &[], SIZE)
     }
 
+    /// Runs the program in lines of text instead of the full-screen app.
+    pub fn plain(home: &Home, args: &[&str]) -> Terminal {
+        Terminal::open(home, &[args, &["--plain"]].concat())
+    }
+
     /// Runs the program with more in its environment.
     pub fn open_with(home: &Home, args: &[&str], more: &[(&str, &str)]) -> Terminal {
         let mut command = CommandBuilder::new(PROGRAM);

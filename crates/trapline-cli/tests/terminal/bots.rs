@@ -7,7 +7,7 @@ use crate::support::terminal::Terminal;
 #[test]
 fn against_a_bot_nobody_has_to_look_away() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "hidden-path", "--vs", "hard", "--names", "Ann"]);
+    let mut terminal = Terminal::plain(&home, &["play", "hidden-path", "--vs", "hard", "--names", "Ann"]);
     terminal.answer("between 1-10): ", "2 5 9");
     terminal.wait_for("bot:hard lays traps in secret");
     terminal.wait_for("armed 2 5 9");
@@ -19,7 +19,7 @@ fn against_a_bot_nobody_has_to_look_away() {
     terminal.wait_for("Now everything is revealed");
     terminal.wait_for(END);
     assert!(!terminal.raw().contains(ALONE));
-    terminal.press("x");
+    terminal.type_line("");
     assert_eq!(terminal.end(), 0);
 }
 
@@ -27,19 +27,19 @@ fn against_a_bot_nobody_has_to_look_away() {
 fn two_bots_are_watched_at_ones_own_pace() {
     let home = Home::new();
     let args = ["play", "trap-runner", "--watch", "easy,medium", "--max-plies", "3"];
-    let mut terminal = Terminal::open(&home, &args);
+    let mut terminal = Terminal::plain(&home, &args);
     terminal.wait_for("bot:easy attacks");
     terminal.answer("Press Enter for what comes next: ", "");
     terminal.wait_for("bot:medium attacks");
     terminal.answer("Press Enter for what comes next: ", "");
     terminal.wait_for(END);
-    terminal.press("x");
+    terminal.type_line("");
     assert_eq!(terminal.end(), 0);
-    let mut terminal = Terminal::open(&home, &args);
+    let mut terminal = Terminal::plain(&home, &args);
     terminal.answer("Press Enter for what comes next: ", "q");
     assert_eq!(terminal.end(), 0);
     assert_eq!(home.actions(2).len(), 1);
-    let mut terminal = Terminal::open(&home, &["resume"]);
+    let mut terminal = Terminal::plain(&home, &["resume"]);
     terminal.answer("Press Enter for what comes next: ", "");
     terminal.wait_for("bot:medium attacks");
     terminal.answer("Press Enter for what comes next: ", "q");

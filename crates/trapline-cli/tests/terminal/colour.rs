@@ -1,4 +1,4 @@
-//! Colour: on a terminal unless somebody does not want it.
+//! Colour is the app's, and the help's: lines of text have none on any terminal.
 
 use super::games::{ALONE, END, play};
 use crate::support::home::Home;
@@ -14,45 +14,36 @@ fn is_coloured(raw: &str) -> bool {
     })
 }
 
-/// Everything that a whole match sends.
+/// Everything that a whole match sends, with a refusal, a board and a hint.
 fn whole_match(script: &Script, more: &[&str], environment: &[(&str, &str)]) -> String {
     let home = Home::new();
     let args: Vec<_> = ["play", script.game].iter().chain(more).copied().collect();
     let mut terminal = Terminal::open_with(&home, &args, environment);
-    if script.turns[0].secret {
-        // A refusal is coloured too.
+    let (first, rest) = script.turns.split_first().expect("there are turns");
+    let (prompt, _) = first.asked[0];
+    if first.secret {
         terminal.answer(ALONE, "");
-        terminal.answer_unseen(script.turns[0].asked[0].0, "nonsense");
-        for (prompt, answer) in script.turns[0].asked {
-            terminal.answer_unseen(prompt, answer);
-        }
-        play(&mut terminal, &script.turns[1..]);
-    } else {
-        terminal.answer(script.turns[0].asked[0].0, "nonsense");
-        terminal.answer(script.turns[0].asked[0].0, "board");
-        play(&mut terminal, script.turns);
     }
+    for word in ["nonsense", "board", "hint"] {
+        terminal.wait_for(prompt);
+        terminal.type_line(word);
+    }
+    for (prompt, answer) in first.asked {
+        terminal.answer(prompt, answer);
+    }
+    play(&mut terminal, rest);
     terminal.wait_for(END);
-    terminal.press("x");
+    terminal.type_line("");
     assert_eq!(terminal.end(), 0);
     terminal.raw()
 }
 
 #[test]
-fn a_match_on_a_terminal_is_coloured() {
-    for script in script::ALL {
-        let raw = whole_match(script, &[], &[]);
-        assert!(is_coloured(&raw), "{}: {raw}", script.game);
-    }
-}
-
-#[test]
-fn nothing_is_coloured_where_nobody_wants_it() {
+fn lines_of_text_are_never_coloured() {
     for script in script::ALL {
         for raw in [
-            whole_match(script, &[], &[("NO_COLOR", "1")]),
-            whole_match(script, &["--color", "never"], &[]),
             whole_match(script, &["--plain"], &[]),
+            whole_match(script, &["--plain", "--color", "always"], &[]),
             whole_match(script, &[], &[("TERM", "dumb")]),
         ] {
             assert!(!is_coloured(&raw), "{}: {raw:?}", script.game);
@@ -61,37 +52,25 @@ fn nothing_is_coloured_where_nobody_wants_it() {
 }
 
 #[test]
-fn colour_can_be_asked_for_in_spite_of_the_environment() {
-    let script = Script::of("trap-runner");
-    assert!(is_coloured(&whole_match(script, &["--color", "always"], &[("NO_COLOR", "1")])));
-}
-
-#[test]
-fn going_on_in_plain_dialogue_is_not_coloured() {
-    let home = Home::new();
-    home.run(["play", "trap-runner"], "attack\n").well();
-    let mut terminal = Terminal::open(&home, &["resume", "--plain"]);
-    terminal.answer("Enter command: ", "quit");
-    assert_eq!(terminal.end(), 0);
-    assert!(!is_coloured(&terminal.raw()), "{:?}", terminal.raw());
-}
-
-#[test]
-fn the_welcome_the_rules_and_the_stepper_are_coloured_unless_nobody_wants_it() {
+fn printed_forms_are_never_coloured() {
     let home = Home::new();
     fs::write(home.path().join("game.json"), Script::of("trap-runner").record().to_string()).expect("a file");
-    for no_color in [false, true] {
-        let environment: &[_] = if no_color { &[("NO_COLOR", "1")] } else { &[] };
-        let mut welcome = Terminal::open_with(&home, &["--plain"], environment);
-        welcome.answer("q to leave): ", "q");
-        let mut stepper = Terminal::open_with(&home, &["replay", "game.json"], environment);
-        stepper.wait_for("q quit");
-        stepper.press("q");
-        let mut rules = Terminal::open_with(&home, &["rules", "grid-hunt"], environment);
-        for terminal in [&mut welcome, &mut stepper, &mut rules] {
-            assert_eq!(terminal.end(), 0);
-            assert_eq!(is_coloured(&terminal.raw()), !no_color, "{}", terminal.screen());
+    for args in [
+        &["replay", "game.json", "--plain"][..],
+        &["review", "game.json", "--plain"],
+        &["puzzle", "trap-runner", "--seed", "7", "--plain"],
+        &["eval", "game.json", "--color", "always"],
+        &["rules", "grid-hunt", "--color", "always"],
+        &["matches", "--color", "always"],
+    ] {
+        let mut terminal = Terminal::open(&home, args);
+        if args[0] == "puzzle" {
+            terminal.answer("Enter command: ", "quit");
         }
+        assert_eq!(terminal.end(), 0, "{args:?}: {}", terminal.screen());
+        assert!(!terminal.history().trim().is_empty(), "{args:?}");
+        assert!(!is_coloured(&terminal.raw()), "{args:?}: {:?}", terminal.raw());
+        terminal.assert_in_order();
     }
 }
 
@@ -101,7 +80,11 @@ fn help_is_not_coloured_where_nobody_wants_it() {
     let mut coloured = Terminal::open(&home, &["--help"]);
     assert_eq!(coloured.end(), 0);
     assert!(is_coloured(&coloured.raw()));
-    let mut plain = Terminal::open(&home, &["--color", "never", "--help"]);
-    assert_eq!(plain.end(), 0);
-    assert!(!is_coloured(&plain.raw()), "{:?}", plain.raw());
+    for (args, environment) in
+        [(&["--color", "never", "--help"][..], [].as_slice()), (&["--help"], &[("NO_COLOR", "1")])]
+    {
+        let mut plain = Terminal::open_with(&home, args, environment);
+        assert_eq!(plain.end(), 0);
+        assert!(!is_coloured(&plain.raw()), "{:?}", plain.raw());
+    }
 }

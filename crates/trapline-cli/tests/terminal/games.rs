@@ -8,7 +8,7 @@ use crate::support::terminal::Terminal;
 pub const ALONE: &str = "Press Enter when nobody else can see: ";
 
 /// What is asked at the end of a match.
-pub const END: &str = "Press r for a rematch with seats swapped, any other key to leave. ";
+pub const END: &str = "Type r for a rematch with seats swapped, or press Enter to leave: ";
 
 /// Types these turns.
 #[track_caller]
@@ -31,14 +31,14 @@ pub fn play(terminal: &mut Terminal, turns: &[Turn]) {
 fn play_to_the_end(game: &str) {
     let script = Script::of(game);
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", game]);
+    let mut terminal = Terminal::plain(&home, &["play", game]);
     play(&mut terminal, script.turns);
     terminal.wait_for(END);
     let history = terminal.history();
     for secret in script.revealed {
         assert!(history.contains(secret), "{secret:?} is not revealed:\n{history}");
     }
-    terminal.press("x");
+    terminal.type_line("");
     assert_eq!(terminal.end(), 0);
     terminal.assert_in_order();
     assert_eq!(home.export(1), script.record());
@@ -73,13 +73,13 @@ fn grid_hunt_can_be_typed_to_its_end_and_then_shows_both_treasures() {
 fn no_line_of_any_game_is_wider_than_a_common_terminal() {
     for script in script::ALL {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["play", script.game]);
+        let mut terminal = Terminal::plain(&home, &["play", script.game]);
         play(&mut terminal, script.turns);
         terminal.wait_for(END);
         let history = terminal.history();
         let wide: Vec<_> = history.lines().filter(|line| line.chars().count() > 80).collect();
         assert!(wide.is_empty(), "{}: {wide:#?}", script.game);
-        terminal.press("x");
+        terminal.type_line("");
         assert_eq!(terminal.end(), 0);
     }
 }

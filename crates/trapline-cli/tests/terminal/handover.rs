@@ -12,7 +12,7 @@ const WIPE_SCROLLED: &str = "\u{1b}[3J";
 fn the_hand_over_wipes_the_screen_and_what_has_scrolled_off_it() {
     for script in script::ALL.iter().filter(|script| script.turns[0].secret) {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["play", script.game]);
+        let mut terminal = Terminal::plain(&home, &["play", script.game]);
         terminal.answer(ALONE, "");
         // Fill more than the screen.
         let (prompt, answer) = script.turns[0].asked[0];
@@ -46,7 +46,7 @@ fn the_hand_over_wipes_the_screen_and_what_has_scrolled_off_it() {
 fn what_the_second_player_did_is_wiped_before_the_match_begins() {
     for script in script::ALL.iter().filter(|script| script.turns[0].secret) {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["play", script.game]);
+        let mut terminal = Terminal::plain(&home, &["play", script.game]);
         play(&mut terminal, &script.turns[..2]);
         let raw = terminal.wait_for(script.turns[2].asked[0].0);
         assert!(raw.contains(WIPE_SCREEN) && raw.contains(WIPE_SCROLLED), "{raw:?}");
@@ -59,7 +59,8 @@ fn what_the_second_player_did_is_wiped_before_the_match_begins() {
 #[test]
 fn what_was_on_the_screen_before_the_match_is_wiped_too() {
     let home = Home::new();
-    let mut terminal = Terminal::shell(&home, r#"echo an earlier evening; exec "$0" play hidden-path"#);
+    let mut terminal =
+        Terminal::shell(&home, r#"echo an earlier evening; exec "$0" play hidden-path --plain"#);
     terminal.wait_for("an earlier evening");
     terminal.wait_for(ALONE);
     let history = terminal.history();
@@ -70,7 +71,7 @@ fn what_was_on_the_screen_before_the_match_is_wiped_too() {
 #[test]
 fn the_hand_over_calls_the_players_by_name() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "hidden-path", "--names", "Ann,Bob"]);
+    let mut terminal = Terminal::plain(&home, &["play", "hidden-path", "--names", "Ann,Bob"]);
     terminal.wait_for("Ann, it is your turn to choose in secret. Bob, look away.");
     terminal.answer(ALONE, "");
     terminal.answer_unseen("Ann, enter your trap positions (three numbers between 1-10): ", "1 5 8");
@@ -83,13 +84,13 @@ fn the_hand_over_calls_the_players_by_name() {
 #[test]
 fn going_on_with_a_match_hands_over_to_who_has_still_to_choose() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "maze-runner-duel"]);
+    let mut terminal = Terminal::plain(&home, &["play", "maze-runner-duel"]);
     let turns = Script::of("maze-runner-duel").turns;
     play(&mut terminal, &turns[..1]);
     terminal.wait_for_secret(ALONE);
     terminal.press("\u{4}");
     assert_eq!(terminal.end(), 0);
-    let mut terminal = Terminal::open(&home, &["resume"]);
+    let mut terminal = Terminal::plain(&home, &["resume"]);
     terminal.wait_for("Player 2, it is your turn to choose in secret. Player 1, look away.");
     play(&mut terminal, &turns[1..2]);
     terminal.answer(turns[2].asked[0].0, "quit");
@@ -112,7 +113,7 @@ fn a_terminal_that_cannot_be_wiped_is_pushed_on() {
 #[test]
 fn there_is_no_hint_before_the_other_looks_away() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    let mut terminal = Terminal::plain(&home, &["play", "hidden-path"]);
     terminal.answer(ALONE, "hint");
     terminal.wait_for("Press Enter first");
     assert!(!terminal.raw().contains("Lay traps"));

@@ -1,4 +1,4 @@
-//! The program on a real terminal: what it shows, what it keeps unseen, and how it leaves.
+//! Lines of text on a real terminal (`--plain`): what is shown, what is kept unseen, and how the program leaves.
 
 mod bots;
 mod colour;
@@ -7,5 +7,4 @@ mod handover;
 mod mode;
 mod rematch;
 mod secrets;
-mod stepper;
 mod welcome;

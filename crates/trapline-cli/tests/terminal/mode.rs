@@ -1,6 +1,6 @@
 //! The terminal's own mode: given back in order, however the program ends.
 
-use super::games::{ALONE, play};
+use super::games::{ALONE, END, play};
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use crate::support::terminal::Terminal;
@@ -11,7 +11,7 @@ const STEPS: &str = "Enter steps to move (1, 2, or 3): ";
 
 /// A terminal on which somebody is about to type a secret.
 fn at_a_secret(home: &Home) -> Terminal {
-    let mut terminal = Terminal::open(home, &["play", "hidden-path"]);
+    let mut terminal = Terminal::plain(home, &["play", "hidden-path"]);
     terminal.answer(ALONE, "");
     terminal.wait_for_secret(SECRET);
     terminal
@@ -30,7 +30,7 @@ fn assert_saved(home: &Home, actions: &[&str]) {
 fn after_the_secrets_what_is_typed_is_shown_again() {
     for script in script::ALL.iter().filter(|script| script.turns[0].secret) {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["play", script.game]);
+        let mut terminal = Terminal::plain(&home, &["play", script.game]);
         play(&mut terminal, &script.turns[..2]);
         let (prompt, _) = script.turns[2].asked[0];
         terminal.wait_for(prompt);
@@ -80,7 +80,7 @@ fn a_signal_at_a_secret_leaves_the_terminal_in_order_and_the_match_saved() {
 #[test]
 fn a_signal_at_the_second_secret_keeps_the_first() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    let mut terminal = Terminal::plain(&home, &["play", "hidden-path"]);
     play(&mut terminal, &Script::of("hidden-path").turns[..1]);
     terminal.answer(ALONE, "");
     terminal.wait_for_secret("Player 2, enter your trap positions (three numbers between 1-10): ");
@@ -93,7 +93,7 @@ fn a_signal_at_the_second_secret_keeps_the_first() {
 #[test]
 fn ctrl_c_at_an_open_prompt_says_how_to_go_on() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    let mut terminal = Terminal::plain(&home, &["play", "hidden-path"]);
     play(&mut terminal, &Script::of("hidden-path").turns[..3]);
     terminal.wait_for(STEPS);
     terminal.press("\u{3}");
@@ -106,7 +106,7 @@ fn ctrl_c_at_an_open_prompt_says_how_to_go_on() {
 #[test]
 fn ctrl_d_at_an_open_prompt_says_how_to_go_on() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    let mut terminal = Terminal::plain(&home, &["play", "hidden-path"]);
     play(&mut terminal, &Script::of("hidden-path").turns[..3]);
     terminal.wait_for(STEPS);
     terminal.press("\u{4}");
@@ -116,27 +116,19 @@ fn ctrl_d_at_an_open_prompt_says_how_to_go_on() {
 }
 
 #[test]
-fn a_signal_where_a_key_is_waited_for_leaves_the_terminal_in_order() {
-    let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "trap-runner"]);
-    terminal.answer("Enter command: ", "resign");
-    terminal.wait_for_secret("any other key to leave. ");
-    terminal.signal(Signal::TERM);
-    assert_eq!(terminal.end(), 143);
-    terminal.assert_in_order();
-    assert!(!terminal.screen().contains("goes on with it"), "the match is over:\n{}", terminal.screen());
-}
-
-#[test]
-fn ctrl_c_where_a_key_is_waited_for_leaves_the_terminal_in_order() {
-    let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "trap-runner"]);
-    terminal.answer("Enter command: ", "resign");
-    terminal.wait_for_secret("any other key to leave. ");
-    terminal.press("\u{3}");
-    // A key like any other, or the signal that it is elsewhere.
-    let status = terminal.end();
-    assert!(status == 0 || status == 130, "{status}");
-    terminal.assert_in_order();
-    assert!(!home.journal(2).exists());
+fn a_signal_or_ctrl_c_after_the_end_of_a_match_has_nothing_to_go_on_with() {
+    for (signal, status) in [(Some(Signal::TERM), 143), (None, 130)] {
+        let home = Home::new();
+        let mut terminal = Terminal::plain(&home, &["play", "trap-runner"]);
+        terminal.answer("Enter command: ", "resign");
+        terminal.wait_for(END);
+        match signal {
+            Some(signal) => terminal.signal(signal),
+            None => terminal.press("\u{3}"),
+        }
+        assert_eq!(terminal.end(), status);
+        terminal.assert_in_order();
+        assert!(!terminal.screen().contains("goes on with it"), "the match is over:\n{}", terminal.screen());
+        assert!(!home.journal(2).exists());
+    }
 }

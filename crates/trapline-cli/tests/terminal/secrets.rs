@@ -2,7 +2,7 @@
 
 use super::games::{ALONE, END, play};
 use crate::support::home::Home;
-use crate::support::script::Script;
+use crate::support::script::{self, Script};
 use crate::support::terminal::Terminal;
 
 /// All ways to write these numbers or cells that anybody might print.
@@ -21,7 +21,7 @@ fn spellings(items: &[&str]) -> Vec<String> {
 fn stays_unseen(game: &str, secrets: [&[&str]; 2]) {
     let script = Script::of(game);
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", game]);
+    let mut terminal = Terminal::plain(&home, &["play", game]);
     let (last, before) = script.turns.split_last().expect("there are turns");
     play(&mut terminal, before);
     terminal.wait_for(last.asked[0].0);
@@ -45,7 +45,7 @@ fn stays_unseen(game: &str, secrets: [&[&str]; 2]) {
     for secret in script.revealed {
         assert!(terminal.screen().contains(secret), "{secret:?} is not revealed");
     }
-    terminal.press("x");
+    terminal.type_line("");
     assert_eq!(terminal.end(), 0);
 }
 
@@ -65,11 +65,12 @@ fn the_treasures_of_grid_hunt_are_typed_unseen() {
     stays_unseen("grid-hunt", [&["4,5"], &["2,1"]]);
 }
 
+/// The other way to lines of text.
 #[test]
-fn a_secret_is_typed_unseen_in_plain_dialogue_too() {
-    for script in ["hidden-path", "maze-runner-duel", "grid-hunt"].map(Script::of) {
+fn a_secret_is_typed_unseen_on_a_dumb_terminal_too() {
+    for script in script::ALL.iter().filter(|script| script.turns[0].secret) {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["play", script.game, "--plain"]);
+        let mut terminal = Terminal::open_with(&home, &["play", script.game], &[("TERM", "dumb")]);
         play(&mut terminal, &script.turns[..2]);
         terminal.answer(script.turns[2].asked[0].0, "quit");
         assert_eq!(terminal.end(), 0);
@@ -85,7 +86,7 @@ fn a_refused_secret_is_not_shown() {
         ("grid-hunt", "Enter row (1-5): ", ["6", "66", "hide 6,6", "dig 6,6"]),
     ] {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["play", game]);
+        let mut terminal = Terminal::plain(&home, &["play", game]);
         terminal.answer(ALONE, "");
         for answer in answers {
             assert_eq!(terminal.answer_unseen(prompt, answer), "\r\n", "{game}: {answer}");
@@ -99,7 +100,7 @@ fn a_refused_secret_is_not_shown() {
 #[test]
 fn a_secret_can_be_corrected_unseen() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    let mut terminal = Terminal::plain(&home, &["play", "hidden-path"]);
     terminal.answer(ALONE, "");
     // Backspace, and Ctrl-U for the whole line.
     assert_eq!(terminal.answer_unseen("between 1-10): ", "3 3 3\u{15}1 5 9\u{7f}8"), "\r\n");
@@ -113,7 +114,7 @@ fn a_secret_can_be_corrected_unseen() {
 fn what_is_asked_for_at_a_secret_prompt_tells_no_secret() {
     let script = Script::of("hidden-path");
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    let mut terminal = Terminal::plain(&home, &["play", "hidden-path"]);
     play(&mut terminal, &script.turns[..1]);
     terminal.answer(ALONE, "");
     for word in ["board", "log", "help"] {
@@ -135,7 +136,7 @@ fn the_terminal_is_silent_before_a_secret_is_asked_for() {
     let mut early = 0;
     for _ in 0..20 {
         let home = Home::new();
-        let mut terminal = Terminal::shell(&home, r#"exec nice -n 19 "$0" play hidden-path"#);
+        let mut terminal = Terminal::shell(&home, r#"exec nice -n 19 "$0" play hidden-path --plain"#);
         for player in ["Player 1", "Player 2"] {
             terminal.answer(ALONE, "");
             terminal.wait_for(&format!("{player}, enter your trap positions (three numbers between 1-10): "));
@@ -151,7 +152,7 @@ fn the_terminal_is_silent_before_a_secret_is_asked_for() {
 #[test]
 fn a_key_too_many_after_a_secret_is_no_answer_of_the_next_player() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["play", "hidden-path"]);
+    let mut terminal = Terminal::plain(&home, &["play", "hidden-path"]);
     terminal.answer(ALONE, "");
     terminal.wait_for_secret("Player 1, enter your trap positions (three numbers between 1-10): ");
     terminal.press("1 5 8\r\r");

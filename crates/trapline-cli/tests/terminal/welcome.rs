@@ -14,7 +14,7 @@ const TITLES: [&str; 5] =
 #[test]
 fn the_welcome_lists_the_five_games() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["--plain"]);
+    let mut terminal = Terminal::plain(&home, &[]);
     terminal.wait_for(PICK);
     let screen = terminal.screen();
     assert!(screen.contains("Welcome to Trapline"), "{screen}");
@@ -42,13 +42,13 @@ fn a_dumb_terminal_gets_the_prompt_without_being_asked_to() {
 fn every_game_can_be_picked_by_number_and_played_to_its_end() {
     for (script, number) in script::ALL.iter().zip(1..) {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["--plain"]);
+        let mut terminal = Terminal::plain(&home, &[]);
         terminal.answer(PICK, &number.to_string());
         terminal.answer(RULES, "");
         terminal.answer(AGAINST, "");
         play(&mut terminal, script.turns);
         terminal.wait_for(END);
-        terminal.press("x");
+        terminal.type_line("");
         assert_eq!(terminal.end(), 0);
         assert_eq!(home.export(1), script.record());
     }
@@ -58,7 +58,7 @@ fn every_game_can_be_picked_by_number_and_played_to_its_end() {
 fn a_game_can_be_picked_by_name() {
     for answer in ["trap-runner", "Trap Runner", "  TRAP RUNNER "] {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["--plain"]);
+        let mut terminal = Terminal::plain(&home, &[]);
         terminal.answer(PICK, answer);
         terminal.answer(RULES, "");
         terminal.answer(AGAINST, "person");
@@ -71,7 +71,7 @@ fn a_game_can_be_picked_by_name() {
 #[test]
 fn house_rules_can_be_chosen() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["--plain"]);
+    let mut terminal = Terminal::plain(&home, &[]);
     terminal.answer(PICK, "2");
     let offered = terminal.wait_for(RULES);
     assert!(offered.contains("edges=wrap") && offered.contains("edges=wall"), "{offered}");
@@ -87,7 +87,7 @@ fn house_rules_can_be_chosen() {
 #[test]
 fn two_house_rules_can_be_chosen_at_once() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["--plain"]);
+    let mut terminal = Terminal::plain(&home, &[]);
     terminal.answer(PICK, "3");
     terminal.answer(RULES, "finish=safe  first=2");
     terminal.answer(AGAINST, "");
@@ -100,7 +100,7 @@ fn two_house_rules_can_be_chosen_at_once() {
 #[test]
 fn it_can_be_drawn_who_begins() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["--plain"]);
+    let mut terminal = Terminal::plain(&home, &[]);
     terminal.answer(PICK, "5");
     let offered = terminal.wait_for(RULES);
     assert!(offered.contains("first=random"), "{offered}");
@@ -114,7 +114,7 @@ fn it_can_be_drawn_who_begins() {
 #[test]
 fn a_wrong_choice_is_asked_again() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["--plain"]);
+    let mut terminal = Terminal::plain(&home, &[]);
     for answer in ["6", "0", "-1", "99999999999999999999", "chess"] {
         terminal.answer(PICK, answer);
         terminal.wait_for("Type a number from 1 to 5.");
@@ -141,14 +141,14 @@ fn a_wrong_choice_is_asked_again() {
 fn leaving_at_the_welcome_is_no_failure() {
     for keys in ["q\r", "quit\r", "Q\r", "\r", "\u{4}"] {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["--plain"]);
+        let mut terminal = Terminal::plain(&home, &[]);
         terminal.wait_for(PICK);
         terminal.press(keys);
         assert_eq!(terminal.end(), 0, "{keys:?}");
         assert!(!home.matches().exists(), "{keys:?}");
     }
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["--plain"]);
+    let mut terminal = Terminal::plain(&home, &[]);
     terminal.answer(PICK, "1");
     terminal.wait_for(RULES);
     terminal.press("\u{4}");
@@ -160,7 +160,7 @@ fn leaving_at_the_welcome_is_no_failure() {
 fn q_leaves_at_every_later_question_too() {
     for answers in [&["q"][..], &["", "q"], &["", "easy", "q"]] {
         let home = Home::new();
-        let mut terminal = Terminal::open(&home, &["--plain"]);
+        let mut terminal = Terminal::plain(&home, &[]);
         terminal.answer(PICK, "1");
         for (prompt, answer) in [RULES, AGAINST, "Your seat: "].into_iter().zip(answers) {
             terminal.answer(prompt, answer);
@@ -173,7 +173,7 @@ fn q_leaves_at_every_later_question_too() {
 #[test]
 fn a_bot_can_be_picked_and_a_seat() {
     let home = Home::new();
-    let mut terminal = Terminal::open(&home, &["--plain"]);
+    let mut terminal = Terminal::plain(&home, &[]);
     terminal.answer(PICK, "2");
     terminal.answer(RULES, "");
     terminal.answer(AGAINST, "Hard");

@@ -184,9 +184,14 @@ impl DuelScreen {
             return self.refuse("offer a draw once both secrets are chosen");
         }
         let Some(player) = self.acting() else { return };
-        if !self.carry_out(player, &Command::Offer(Proposal::Draw)) {
-            return;
+        if self.carry_out(player, &Command::Offer(Proposal::Draw)) {
+            self.ask_offer(context);
         }
+    }
+
+    /// Has what is offered answered by whoever it is offered to.
+    pub(super) fn ask_offer(&mut self, context: &mut Context) {
+        let Some((player, _)) = self.table().offer() else { return };
         if !self.table().sitter(player.other()).is_person() {
             if let Some((_, Ok(answer))) = self.bots.next(self.hosted.table()) {
                 self.answer_offer(&answer, context);

@@ -107,8 +107,9 @@ impl Replay {
             Viewer::Seat(player) => {
                 panel.say(&format!("Through the eyes of {}", &names[player]), Tone::of(player));
             }
-            _ if self.film.duel().entry().hidden => panel.say("Everything is shown", Tone::Faint),
-            _ => {}
+            _ if !self.film.duel().entry().hidden => {}
+            Viewer::Public => panel.say("What both may know", Tone::Faint),
+            Viewer::Referee => panel.say("Everything is shown", Tone::Faint),
         }
         match self.film.taken_back() {
             0 => {}
@@ -220,8 +221,8 @@ impl Replay {
         } else if self.film.review.is_none() {
             Line::styled(self.unreviewed(), faint).render(area, frame);
         } else {
-            let text = "The chances would tell of secrets: press w until everything is shown.";
-            Line::styled(cut(text, area.width), faint).render(area, frame);
+            let text = format!("The chances would tell of secrets{}.", self.until_all());
+            Line::styled(cut(&text, area.width), faint).render(area, frame);
         }
     }
 }

@@ -161,9 +161,14 @@ impl Replay {
             return self.say(why, Tone::Faint);
         }
         if !self.film.shows_all() {
-            return self.refuse("the summary tells of secrets; press w until everything is shown");
+            return self.refuse(&format!("the summary would tell of secrets{}", self.until_all()));
         }
         self.over = Some(Over::Summary);
+    }
+
+    /// How to see what would tell of secrets, where that can be.
+    pub(super) const fn until_all(&self) -> &'static str {
+        if self.only { "" } else { ": press w until everything is shown" }
     }
 
     /// Why there is nothing of a review.
