@@ -1,12 +1,13 @@
 //! Where records come from: a file, standard input, or a saved match by its number.
 
+use crate::eval::{Checked, checked};
 use crate::failure::Failure;
 use crate::folders;
 use std::fs::{self, File};
 use std::io::{self, BufReader, IsTerminal};
 use std::path::Path;
+use trapline::Viewer;
 use trapline::record::{self, Found, Record};
-use trapline::{Viewer, games};
 use trapline_host::{Id, Store};
 
 /// Records, one after the other.
@@ -55,9 +56,10 @@ fn saved(id: &Id, who: Viewer) -> Result<Record, Failure> {
 pub fn all(records: Records) -> Result<Vec<Record>, String> {
     let mut all = vec![];
     for found in records {
-        let Found { line, record } = found.map_err(|e| e.to_string())?;
-        let record = record.and_then(|record| games::open(&record).map(|_| record));
-        all.push(record.map_err(|problem| format!("line {line}: {problem}"))?);
+        match checked(found.map_err(|e| e.to_string())?) {
+            Checked::Right(_, record) => all.push(record),
+            Checked::Wrong(_, told) => return Err(told),
+        }
     }
     if all.is_empty() { Err("there is no record here".to_owned()) } else { Ok(all) }
 }

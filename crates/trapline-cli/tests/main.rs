@@ -8,6 +8,7 @@ mod arena;
 mod bad_input;
 mod bots;
 mod crash;
+mod doors;
 mod pipe;
 mod review;
 mod terminal;

@@ -4,7 +4,7 @@ mod environment;
 mod exits;
 mod games;
 mod idle;
-mod person;
+pub mod person;
 mod secrets;
 mod settings;
 mod size;

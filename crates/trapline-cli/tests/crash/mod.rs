@@ -4,5 +4,6 @@ mod back;
 mod damage;
 mod kill;
 mod matches;
+mod offers;
 mod torn;
 mod window;

@@ -1,0 +1,71 @@
+//! `trapline puzzle` on a terminal.
+
+use super::{ENTER_SCREEN, ESCAPE, assert_left, in_shell, open, refused};
+use crate::support::home::Home;
+use crate::support::script;
+use crate::support::terminal::Terminal;
+
+#[test]
+fn a_puzzle_is_the_one_that_was_asked_for_and_can_be_solved() {
+    for script in script::ALL {
+        for (which, called) in
+            [(["--seed", "7"], "puzzle 7"), (["--date", "2024-02-29"], "the puzzle of 2024-02-29")]
+        {
+            let home = Home::new();
+            let args = [&["puzzle", script.game], &which[..]].concat();
+            let puzzle = &home.run(args.iter().chain(&["--json"]), "").well().json()[0];
+            let solution = puzzle["solution"]["action"].as_str().or_else(|| puzzle["solution"].as_str());
+            let solution = solution.unwrap_or_else(|| panic!("there is a solution: {puzzle}"));
+            let mut terminal = open(&home, &args).terminal;
+            terminal.see(&format!(": {called}"));
+            terminal.press(&format!(":{solution}\r"));
+            terminal.see("✓ ");
+            terminal.press("q");
+            assert_eq!(terminal.end(), 0);
+            terminal.assert_in_order();
+            assert!(!home.matches().exists(), "no match was begun");
+        }
+    }
+}
+
+#[test]
+fn house_rules_are_kept() {
+    let home = Home::new();
+    let mut terminal =
+        open(&home, &["puzzle", "trap-runner", "--seed", "7", "--rule", "edges=wall"]).terminal;
+    terminal.see("edges=wall --seed 7");
+}
+
+#[test]
+fn q_leaves_the_program_at_once() {
+    let home = Home::new();
+    for key in ["q", ESCAPE] {
+        let mut terminal = in_shell(&home, "puzzle trap-runner --seed 7");
+        terminal.see(": puzzle 7");
+        terminal.press(key);
+        assert_left(&mut terminal, 0, "");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_refused_before_the_screen_is_touched() {
+    let home = Home::new();
+    for (args, told) in [
+        (&["chess"][..], "maze-runner-duel"),
+        (&["trap-runner", "--date", "2023-02-29"], "2023-02-29"),
+        (&["trap-runner", "--seed", "7", "--daily"], "cannot be used with"),
+        (&["trap-runner", "--rule", "edges=lava"], "wrap or wall"),
+    ] {
+        refused(&home, &[&["puzzle"], args].concat(), 2, told);
+    }
+}
+
+#[test]
+fn lines_of_text_ask_the_games_own_questions() {
+    let home = Home::new();
+    let mut terminal = Terminal::plain(&home, &["puzzle", "trap-runner", "--seed", "7"]);
+    terminal.answer("Enter command: ", "solution");
+    terminal.wait_for("The solution: ");
+    assert_eq!(terminal.end(), 0);
+    assert!(!terminal.raw().contains(ENTER_SCREEN), "{}", terminal.raw());
+}
