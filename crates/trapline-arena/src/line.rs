@@ -39,10 +39,8 @@ pub struct Slot {
     pub loss: Option<[Loss; 2]>,
 }
 
-#[derive(Deserialize)]
-struct Beside {
-    arena: Slot,
-}
+/// The field of a line that is no part of the record.
+const ARENA: &str = "arena";
 
 impl Line {
     /// Reads a line.
@@ -50,9 +48,10 @@ impl Line {
     /// # Errors
     /// What is wrong, in words.
     pub fn parse(text: &str) -> Result<Line, String> {
-        let record = Record::parse(text).map_err(|problem| problem.to_string())?;
-        let beside: Beside = serde_json::from_str(text).map_err(|e| format!("arena: {e}"))?;
-        Ok(Line { record, arena: beside.arena })
+        let mut record = Record::parse(text).map_err(|problem| problem.to_string())?;
+        let slot = record.more.remove(ARENA).ok_or_else(|| format!("{ARENA}: this is missing"))?;
+        let arena = serde_json::from_value(slot).map_err(|e| format!("{ARENA}: {e}"))?;
+        Ok(Line { record, arena })
     }
 
     /// The line as text, its end included.

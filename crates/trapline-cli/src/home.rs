@@ -12,7 +12,7 @@ use trapline_bots::Level;
 
 /// Lets the players pick a game and its rules, and plays it.
 pub fn run(console: &Console) -> Result<(), Failure> {
-    console.say("Welcome to Trapline: five duels with traps and secrets, for two, or against a bot.\n")?;
+    console.say("Welcome to Trapline: duels with traps and secrets, for two, or against a bot.\n")?;
     for (entry, number) in games::ALL.iter().zip(1..) {
         console.say(&format!("  {number}. {}\n     {}", entry.title, entry.line))?;
     }

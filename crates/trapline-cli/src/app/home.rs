@@ -22,8 +22,8 @@ use trapline::{Rules, Scene, Seat, Tone, Viewer};
 use trapline_bots::{Level, level};
 use trapline_host::Store;
 
-/// How wide the window must be for all games beside each other, and how high.
-const CARDS: (u16, u16) = (96, 24);
+/// How high the window must be for all games beside each other.
+const CARDS: u16 = 24;
 
 /// What there is besides the games.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -246,13 +246,19 @@ impl Screen for Home {
             Constraint::Length(if self.notice.is_empty() { 0 } else { 4 }),
         ])
         .areas(area);
-        if area.width >= CARDS.0 && area.height >= CARDS.1 {
+        if area.width >= cards_width() && area.height >= CARDS {
             self.draw_cards(look, body, frame);
         } else {
             self.draw_list(look, body, frame);
         }
         paragraph(&self.notice, look.tone(Tone::Danger), notice, frame);
     }
+}
+
+/// How wide the window must be for all games beside each other: every title has room between two lines.
+fn cards_width() -> u16 {
+    let longest = games::ALL.iter().map(|entry| entry.title.chars().count()).max().unwrap_or(0);
+    (games::ALL.len() * (longest + 2)) as u16
 }
 
 /// The part of an area in which a picture is in the middle.

@@ -4,22 +4,25 @@ use super::games::{ALONE, END, play};
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use crate::support::terminal::Terminal;
+use trapline::games;
 
-const PICK: &str = "Pick a game (1-5, q to leave): ";
 const RULES: &str = "Press Enter for the rule book's, or type what to change: ";
 const AGAINST: &str = "Press Enter for a person, or type a level: ";
-const TITLES: [&str; 5] =
-    ["Trap and Treasure", "Trap Runner", "Hidden Path", "Maze Runner Duel", "Grid Hunt"];
+
+/// The question for a game.
+fn pick() -> String {
+    format!("Pick a game (1-{}, q to leave): ", games::ALL.len())
+}
 
 #[test]
-fn the_welcome_lists_the_five_games() {
+fn the_welcome_lists_all_games() {
     let home = Home::new();
     let mut terminal = Terminal::plain(&home, &[]);
-    terminal.wait_for(PICK);
+    terminal.wait_for(&pick());
     let screen = terminal.screen();
     assert!(screen.contains("Welcome to Trapline"), "{screen}");
-    for (title, number) in TITLES.iter().zip(1..) {
-        assert!(screen.contains(&format!("{number}. {title}")), "{screen}");
+    for (entry, number) in games::ALL.iter().zip(1..) {
+        assert!(screen.contains(&format!("{number}. {}", entry.title)), "{screen}");
     }
     terminal.type_line("q");
     assert_eq!(terminal.end(), 0);
@@ -30,7 +33,7 @@ fn the_welcome_lists_the_five_games() {
 fn a_dumb_terminal_gets_the_prompt_without_being_asked_to() {
     let home = Home::new();
     let mut terminal = Terminal::open_with(&home, &[], &[("TERM", "dumb")]);
-    terminal.answer(PICK, "2");
+    terminal.answer(&pick(), "2");
     terminal.answer(RULES, "");
     terminal.answer(AGAINST, "");
     terminal.answer("Enter command: ", "quit");
@@ -43,7 +46,7 @@ fn every_game_can_be_picked_by_number_and_played_to_its_end() {
     for (script, number) in script::ALL.iter().zip(1..) {
         let home = Home::new();
         let mut terminal = Terminal::plain(&home, &[]);
-        terminal.answer(PICK, &number.to_string());
+        terminal.answer(&pick(), &number.to_string());
         terminal.answer(RULES, "");
         terminal.answer(AGAINST, "");
         play(&mut terminal, script.turns);
@@ -59,7 +62,7 @@ fn a_game_can_be_picked_by_name() {
     for answer in ["trap-runner", "Trap Runner", "  TRAP RUNNER "] {
         let home = Home::new();
         let mut terminal = Terminal::plain(&home, &[]);
-        terminal.answer(PICK, answer);
+        terminal.answer(&pick(), answer);
         terminal.answer(RULES, "");
         terminal.answer(AGAINST, "person");
         terminal.answer("Enter command: ", "quit");
@@ -72,7 +75,7 @@ fn a_game_can_be_picked_by_name() {
 fn house_rules_can_be_chosen() {
     let home = Home::new();
     let mut terminal = Terminal::plain(&home, &[]);
-    terminal.answer(PICK, "2");
+    terminal.answer(&pick(), "2");
     let offered = terminal.wait_for(RULES);
     assert!(offered.contains("edges=wrap") && offered.contains("edges=wall"), "{offered}");
     terminal.type_line("edges=wall");
@@ -88,7 +91,7 @@ fn house_rules_can_be_chosen() {
 fn two_house_rules_can_be_chosen_at_once() {
     let home = Home::new();
     let mut terminal = Terminal::plain(&home, &[]);
-    terminal.answer(PICK, "3");
+    terminal.answer(&pick(), "3");
     terminal.answer(RULES, "finish=safe  first=2");
     terminal.answer(AGAINST, "");
     terminal.answer(ALONE, "");
@@ -101,7 +104,7 @@ fn two_house_rules_can_be_chosen_at_once() {
 fn it_can_be_drawn_who_begins() {
     let home = Home::new();
     let mut terminal = Terminal::plain(&home, &[]);
-    terminal.answer(PICK, "5");
+    terminal.answer(&pick(), "5");
     let offered = terminal.wait_for(RULES);
     assert!(offered.contains("first=random"), "{offered}");
     terminal.type_line("first=random");
@@ -116,10 +119,10 @@ fn a_wrong_choice_is_asked_again() {
     let home = Home::new();
     let mut terminal = Terminal::plain(&home, &[]);
     for answer in ["6", "0", "-1", "99999999999999999999", "chess"] {
-        terminal.answer(PICK, answer);
+        terminal.answer(&pick(), answer);
         terminal.wait_for("Type a number from 1 to 5.");
     }
-    terminal.answer(PICK, "2");
+    terminal.answer(&pick(), "2");
     for (answer, told) in
         [("edges=lava", "wrap or wall"), ("lava", "There is no rule"), ("first=random", "There is no rule")]
     {
@@ -142,14 +145,14 @@ fn leaving_at_the_welcome_is_no_failure() {
     for keys in ["q\r", "quit\r", "Q\r", "\r", "\u{4}"] {
         let home = Home::new();
         let mut terminal = Terminal::plain(&home, &[]);
-        terminal.wait_for(PICK);
+        terminal.wait_for(&pick());
         terminal.press(keys);
         assert_eq!(terminal.end(), 0, "{keys:?}");
         assert!(!home.matches().exists(), "{keys:?}");
     }
     let home = Home::new();
     let mut terminal = Terminal::plain(&home, &[]);
-    terminal.answer(PICK, "1");
+    terminal.answer(&pick(), "1");
     terminal.wait_for(RULES);
     terminal.press("\u{4}");
     assert_eq!(terminal.end(), 0);
@@ -161,7 +164,7 @@ fn q_leaves_at_every_later_question_too() {
     for answers in [&["q"][..], &["", "q"], &["", "easy", "q"]] {
         let home = Home::new();
         let mut terminal = Terminal::plain(&home, &[]);
-        terminal.answer(PICK, "1");
+        terminal.answer(&pick(), "1");
         for (prompt, answer) in [RULES, AGAINST, "Your seat: "].into_iter().zip(answers) {
             terminal.answer(prompt, answer);
         }
@@ -174,7 +177,7 @@ fn q_leaves_at_every_later_question_too() {
 fn a_bot_can_be_picked_and_a_seat() {
     let home = Home::new();
     let mut terminal = Terminal::plain(&home, &[]);
-    terminal.answer(PICK, "2");
+    terminal.answer(&pick(), "2");
     terminal.answer(RULES, "");
     terminal.answer(AGAINST, "Hard");
     terminal.answer("or press Enter to draw it: ", "3");

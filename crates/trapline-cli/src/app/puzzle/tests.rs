@@ -184,20 +184,21 @@ fn it_shows_what_the_player_to_move_may_know() {
 #[test]
 fn puzzles_as_they_look() {
     let sizes = [[58, 18], [98, 28], [158, 48]];
-    for size in sizes {
-        insta::assert_snapshot!(format!("list-{}", size[0]), text(&mut Puzzles::new(), DARK, size));
-    }
+    insta::assert_snapshot!("list", text(&mut Puzzles::new(), DARK, sizes[0]));
     for entry in games::ALL {
         for size in sizes {
             let mut riddle = riddle(entry);
-            insta::assert_snapshot!(format!("{}-{}", entry.id, size[0]), text(&mut riddle, DARK, size));
+            if size == sizes[1] {
+                insta::assert_snapshot!(entry.id, text(&mut riddle, DARK, size));
+            }
             let ascii = text(&mut riddle, Look { depth: Depth::None, ascii: true, ..DARK }, size);
             assert!(ascii.is_ascii(), "{ascii}");
             keys(&mut riddle, "s");
-            insta::assert_snapshot!(
-                format!("{}-solved-{}", entry.id, size[0]),
-                text(&mut riddle, DARK, size)
-            );
+            let solved = text(&mut riddle, DARK, size);
+            assert!(solved.contains("The solution"), "{solved}");
+            if entry.id == games::ALL[0].id {
+                insta::assert_snapshot!(format!("solved-{}", size[0]), solved);
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Every screen as it looks, for every game and several windows.
 
 use super::desk::{Against, DARK, Desk};
+use super::ways::hidden_game;
 use crate::app::input::Input;
 use crate::app::look::{Depth, Look, Theme};
 use crate::settings::Settings;
@@ -32,8 +33,6 @@ fn home_and_what_leads_to_a_match() {
     for (width, height) in SIZES {
         let mut desk = Desk::new(width, height);
         insta::assert_snapshot!(format!("home-{width}"), desk.text());
-        desk.press(Input::End);
-        insta::assert_snapshot!(format!("home-last-{width}"), desk.text());
     }
     for (game, entry) in games::ALL.iter().enumerate() {
         let mut desk = Desk::new(60, 20);
@@ -74,14 +73,15 @@ fn the_other_screens() {
 #[test]
 fn every_game_on_the_table() {
     for (game, entry) in games::ALL.iter().enumerate() {
-        for (width, height) in SIZES {
+        // The least room, where most can go wrong; the usual room, with a hint; and one large window for all.
+        for (width, height) in SIZES.into_iter().filter(|&(width, _)| width < 160 || game == 0) {
             let mut desk = Desk::new(width, height);
             desk.begin(game, Against::Easy);
-            insta::assert_snapshot!(format!("begun-{}-{width}", entry.id), desk.text());
             do_some(&mut desk, 3);
+            if width != 60 {
+                desk.keys("i");
+            }
             insta::assert_snapshot!(format!("played-{}-{width}", entry.id), desk.text());
-            desk.keys("i");
-            insta::assert_snapshot!(format!("hint-{}-{width}", entry.id), desk.text());
         }
     }
 }
@@ -91,7 +91,10 @@ fn two_people_with_secrets() {
     for (game, entry) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
         let mut desk = Desk::new(80, 24);
         desk.begin(game, Against::Person);
-        insta::assert_snapshot!(format!("hand-over-{}", entry.id), desk.text());
+        if entry.id == games::ALL[hidden_game()].id {
+            insta::assert_snapshot!("hand-over", desk.text());
+        }
+        desk.sees("look away");
         desk.press(Input::Enter);
         desk.press(Input::Enter);
         desk.press(Input::Right);
@@ -103,7 +106,6 @@ fn two_people_with_secrets() {
         desk.press(Input::Click(line));
         desk.keys("\n");
         do_some(&mut desk, 5);
-        insta::assert_snapshot!(format!("shared-{}", entry.id), desk.text());
         desk.keys(":resign\n\n");
         insta::assert_snapshot!(format!("over-{}", entry.id), desk.text());
     }

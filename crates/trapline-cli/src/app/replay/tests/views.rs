@@ -15,14 +15,20 @@ fn every_game_in_every_window() {
         for (width, height) in SIZES {
             let mut rig = Rig::new(vec![played(entry, 1)]).look(DARK, width, height);
             rig.press(Input::Right);
-            if width == SIZES[1].0 {
-                insta::assert_snapshot!(format!("{}-unreviewed", entry.id), rig.text());
+            // Every game in the usual room, and its end in the least; all else once.
+            let first = entry.id == games::ALL[0].id;
+            if first && width == SIZES[1].0 {
+                insta::assert_snapshot!("unreviewed", rig.text());
             }
             rig.work();
             rig.keys("6\n");
-            insta::assert_snapshot!(format!("{}-{width}", entry.id), rig.text());
+            if first || width == SIZES[1].0 {
+                insta::assert_snapshot!(format!("{}-{width}", entry.id), rig.text());
+            }
             rig.press(Input::End);
-            insta::assert_snapshot!(format!("{}-end-{width}", entry.id), rig.text());
+            if width == SIZES[0].0 {
+                insta::assert_snapshot!(format!("{}-end", entry.id), rig.text());
+            }
         }
     }
 }
@@ -77,7 +83,7 @@ fn everything_can_be_said_in_ascii_and_without_colours() {
             assert!(plain.is_ascii(), "{plain}");
             let asked = |text: &str| text.matches('?').count();
             assert_eq!(asked(&plain), asked(&texts[0]), "a sign has no form in ASCII:\n{plain}");
-            if width == SIZES[1].0 {
+            if width == SIZES[1].0 && entry.id == games::ALL[0].id {
                 insta::assert_snapshot!(format!("{}-ascii", entry.id), plain);
             }
         }
