@@ -86,6 +86,10 @@ impl Altered {
 
     /// Leaves in order because of something from outside.
     fn leave(&mut self, status: i32) -> ! {
+        // What was typed unseen is not for whoever reads next.
+        if self.settings.is_some() {
+            forget_typed();
+        }
         self.undo();
         if !self.farewell.is_empty() {
             let _ = writeln!(io::stderr(), "\n{}", self.farewell);
@@ -119,6 +123,8 @@ fn change(settings: impl FnOnce(&mut Termios)) -> io::Result<Guard> {
     let before = termios::tcgetattr(io::stdin())?;
     let mut after = before.clone();
     settings(&mut after);
+    // Ctrl-C would throw away what is on its way to the screen: also what puts it back in order, if that is quick.
+    after.local_modes |= LocalModes::NOFLSH;
     let mut altered = altered();
     let first = altered.settings.take().map_or(before, |[first, _]| first);
     altered.settings = Some([first, after.clone()]);
@@ -234,6 +240,7 @@ pub fn leave_in_order() -> io::Result<()> {
                 // Where no shell could let it go on again, it does not stop.
                 SIGTSTP if is_alone() => {}
                 SIGTSTP => {
+                    forget_typed();
                     altered.rest();
                     let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
                     altered.take_up();

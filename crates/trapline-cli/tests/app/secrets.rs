@@ -61,7 +61,9 @@ fn what_is_sent_to_the_other_does_not_depend_on_a_secret() {
         place(one, theirs);
         place(two, theirs);
         let mut acted = 0;
-        while let (Some(action), true) = (alike(&*one.duel(), &*two.duel()), acted < 8) {
+        while one.duel().secret_turn().is_none()
+            && let (Some(action), true) = (alike(&*one.duel(), &*two.duel()), acted < 8)
+        {
             // Now and then whoever keeps the other secret looks at it once more.
             if acted == 1 {
                 for person in [&mut *one, &mut *two] {
@@ -101,6 +103,11 @@ fn what_is_sent_to_the_other_does_not_depend_on_a_secret() {
 fn reveal(person: &mut Person<'_>, secret: &str) {
     person.terminal.resize(160, 50);
     person.terminal.next_frame();
+    // Whoever is to hide something anew sits down first.
+    if person.duel().secret_turn().is_some() {
+        person.terminal.press(ENTER);
+        person.terminal.see("choose in secret");
+    }
     person.terminal.press(":resign\r");
     person.terminal.see("Yes");
     person.terminal.press(ENTER);

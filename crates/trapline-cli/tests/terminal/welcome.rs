@@ -118,9 +118,10 @@ fn it_can_be_drawn_who_begins() {
 fn a_wrong_choice_is_asked_again() {
     let home = Home::new();
     let mut terminal = Terminal::plain(&home, &[]);
-    for answer in ["6", "0", "-1", "99999999999999999999", "chess"] {
+    let count = games::ALL.len();
+    for answer in [&*(count + 1).to_string(), "0", "-1", "99999999999999999999", "chess"] {
         terminal.answer(&pick(), answer);
-        terminal.wait_for("Type a number from 1 to 5.");
+        terminal.wait_for(&format!("Type a number from 1 to {count}."));
     }
     terminal.answer(&pick(), "2");
     for (answer, told) in
