@@ -10,6 +10,7 @@ import shlex
 import subprocess
 
 from . import broken, twins
+from .games import GAMES
 from .generate import generate
 from .replay import VIEWERS, lines
 
@@ -46,8 +47,17 @@ def run(program, arguments, text):
     return [line for line in output if line.strip()], done.returncode
 
 
+def unknown(program):
+    """The games of the program that are not known here; it names all of them when asked for one that is not there."""
+    output, _ = run(program, [], '{"format":"trapline/1","game":"?","actions":[]}')
+    message = json.loads(output[0])["error"]["message"]
+    return [game for game in message.split("there are ")[-1].split(", ") if game not in GAMES]
+
+
 def compare(program, seed, count, game_id, any_order):
     tally = Tally()
+    for game in unknown(program):
+        print(f"skipped: nobody has written the rules of {game} a second time")
     records = generate(seed, count, game_id)
     texts = [json.dumps(record) for record in records] + broken.LINES
     random.Random(seed).shuffle(texts)

@@ -32,10 +32,11 @@ def dislike(game, view, me, action):
         step = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}[word]
         target = [here + by for here, by in zip(view["pieces"][me], step)]
         return away(target, (3, 3)) + 9 * (target in view["revealed"][other]) + random.randrange(3)
-    # grid-hunt: scan first, then dig where the treasure can be
-    target = [int(number) for number in word.split(",")]
-    fits = all(away(scan["at"], target) == scan["distance"] for scan in view["scans"][me])
-    return verb == "dig" and view["scans_left"][me] > 0, not fits or target in view["digs"][me]
+    if game == "grid-hunt":  # scan first, then dig where the treasure can be
+        target = [int(number) for number in word.split(",")]
+        fits = all(away(scan["at"], target) == scan["distance"] for scan in view["scans"][me])
+        return verb == "dig" and view["scans_left"][me] > 0, not fits or target in view["digs"][me]
+    return 0  # a game we do not know: anything
 
 
 def say(**message):

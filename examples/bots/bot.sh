@@ -45,6 +45,7 @@ while read -r line; do
         hidden-path) pick 'move [23]' ;;                              # run
         maze-runner-duel) [ $((turn % 3)) = 0 ] || pick "$ahead" ;;   # to the centre, mostly
         grid-hunt) pick scan ;;                                       # look before you dig
+        *) ;;                                                         # a game it does not know: anything
         esac
         printf '{"type":"action","action":"%s"}\n' "$action"
         ;;

@@ -21,8 +21,14 @@ use trapline::record::Record;
 use trapline::{Rules, Scene, Seat, Tone, Viewer};
 use trapline_bots::{Level, level};
 
-/// How wide the window must be for all games beside each other, and how high.
-const CARDS: (u16, u16) = (96, 24);
+/// How high the window must be for all games beside each other.
+const CARDS_HEIGHT: u16 = 24;
+
+/// How wide it must be: every title is whole, between the borders of its card.
+fn cards_width() -> u16 {
+    let longest = games::ALL.iter().map(|entry| entry.title.len() as u16 + 2).max().unwrap_or_default();
+    games::ALL.len() as u16 * longest + 1
+}
 
 /// What there is besides the games.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -245,7 +251,7 @@ impl Screen for Home {
             Constraint::Length(if self.notice.is_empty() { 0 } else { 4 }),
         ])
         .areas(area);
-        if area.width >= CARDS.0 && area.height >= CARDS.1 {
+        if area.width >= cards_width() && area.height >= CARDS_HEIGHT {
             self.draw_cards(look, body, frame);
         } else {
             self.draw_list(look, body, frame);

@@ -66,6 +66,13 @@ fn what_is_sent_to_the_other_does_not_depend_on_a_secret() {
         place(two, theirs);
         let mut acted = 0;
         while let (Some(action), true) = (alike(&*one.duel(), &*two.duel()), acted < 8) {
+            if one.duel().secret_turn().is_some() {
+                // Somebody chooses once more in secret: now the same in both.
+                place(one, &action);
+                place(two, &action);
+                acted += 1;
+                continue;
+            }
             // Now and then whoever keeps the other secret looks at it once more.
             if acted == 1 {
                 for person in [&mut *one, &mut *two] {

@@ -6,6 +6,7 @@ mod support;
 mod bots;
 mod closed;
 mod dialogue;
+mod every_game;
 mod first;
 mod limit;
 mod printed;

@@ -5,21 +5,21 @@ use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use crate::support::terminal::Terminal;
 
-const PICK: &str = "Pick a game (1-5, q to leave): ";
+const PICK: &str = ", q to leave): ";
 const RULES: &str = "Press Enter for the rule book's, or type what to change: ";
 const AGAINST: &str = "Press Enter for a person, or type a level: ";
-const TITLES: [&str; 5] =
-    ["Trap and Treasure", "Trap Runner", "Hidden Path", "Maze Runner Duel", "Grid Hunt"];
 
 #[test]
-fn the_welcome_lists_the_five_games() {
+fn the_welcome_lists_the_games() {
     let home = Home::new();
     let mut terminal = Terminal::open(&home, &["--plain"]);
     terminal.wait_for(PICK);
     let screen = terminal.screen();
     assert!(screen.contains("Welcome to Trapline"), "{screen}");
-    for (title, number) in TITLES.iter().zip(1..) {
-        assert!(screen.contains(&format!("{number}. {title}")), "{screen}");
+    let games = trapline::games::ALL;
+    assert!(screen.contains(&format!("Pick a game (1-{}, q", games.len())), "{screen}");
+    for (entry, number) in games.iter().zip(1..) {
+        assert!(screen.contains(&format!("{number}. {}", entry.title)), "{screen}");
     }
     terminal.type_line("q");
     assert_eq!(terminal.end(), 0);
@@ -115,9 +115,10 @@ fn it_can_be_drawn_who_begins() {
 fn a_wrong_choice_is_asked_again() {
     let home = Home::new();
     let mut terminal = Terminal::open(&home, &["--plain"]);
-    for answer in ["6", "0", "-1", "99999999999999999999", "chess"] {
+    let beyond = (trapline::games::ALL.len() + 1).to_string();
+    for answer in [&*beyond, "0", "-1", "99999999999999999999", "chess"] {
         terminal.answer(PICK, answer);
-        terminal.wait_for("Type a number from 1 to 5.");
+        terminal.wait_for("Type a number from 1 to ");
     }
     terminal.answer(PICK, "2");
     for (answer, told) in
