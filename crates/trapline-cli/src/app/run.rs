@@ -126,10 +126,10 @@ fn listen(send: Sender<Wake>) {
 fn work(send: Sender<Wake>) -> Sender<Task> {
     let (tasks, received) = mpsc::channel::<Task>();
     thread::spawn(move || {
-        let mut truths = Truths::default();
+        let truths = Truths::default();
         for task in received {
             provoke("task");
-            task.run(&mut truths, &|news| drop(send.send(Wake::Message(Message::News(news)))));
+            task.run(&truths, &|news| drop(send.send(Wake::Message(Message::News(news)))));
         }
     });
     tasks

@@ -63,8 +63,8 @@ impl Rig {
     pub fn work(&mut self) {
         for task in std::mem::take(&mut self.context.tasks) {
             let news = RefCell::new(vec![]);
-            let mut truths = TRUTHS.lock().expect("no test has failed with it");
-            task.run(&mut truths, &|one| news.borrow_mut().push(one));
+            let truths = TRUTHS.lock().expect("no test has failed with it");
+            task.run(&truths, &|one| news.borrow_mut().push(one));
             drop(truths);
             for mut one in news.into_inner() {
                 self.replay.news(&mut one, &mut self.context);
