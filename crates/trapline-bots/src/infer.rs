@@ -71,11 +71,7 @@ impl<G: Show> Inference<G> {
     /// What the game may answer to an action of the player to move, the likeliest first.
     #[must_use]
     pub fn answers(&self, game: &G, action: G::Action) -> Answers<G> {
-        let mut counts: HashMap<G::Reply, usize> = HashMap::new();
-        for state in &self.positions {
-            *counts.entry(game.play(*state, action).1).or_default() += 1;
-        }
-        let mut answers: Answers<G> = counts.into_iter().collect();
+        let mut answers = answered(game, &self.positions, action);
         answers.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         answers
     }
@@ -97,6 +93,21 @@ impl<G: Show> Inference<G> {
         };
         self.positions.iter().map(places).collect()
     }
+}
+
+/// What the game may answer to an action, and in how many of these positions, in their order.
+pub(crate) fn answered<G: Game>(game: &G, positions: &[G::State], action: G::Action) -> Answers<G> {
+    let mut answers: Answers<G> = vec![];
+    let mut numbers: HashMap<G::Reply, usize> = HashMap::new();
+    for &state in positions {
+        let reply = game.play(state, action).1;
+        let number = *numbers.entry(reply).or_insert_with(|| {
+            answers.push((reply, 0));
+            answers.len() - 1
+        });
+        answers[number].1 += 1;
+    }
+    answers
 }
 
 /// The scene with the chances drawn where that player's secret may be: the spots where it is, in every case that is

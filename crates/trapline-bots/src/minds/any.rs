@@ -6,11 +6,10 @@
 
 use crate::Level;
 use crate::dice::Dice;
-use crate::infer::Inference;
+use crate::infer::{Inference, answered};
 use crate::mind::{Mind, anything, best};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
-use std::collections::HashMap;
 use trapline::{Game, Player, Show, Sight, Turn, Viewer};
 use trapline_solve::open::state_of;
 
@@ -68,12 +67,9 @@ fn played_out<G: Game>(game: &G, mut state: G::State, player: Player, rng: &mut 
 
 /// How much nearer the answer to an action brings the player to knowing where they stand, from 0 to 1.
 fn certainty<G: Game>(game: &G, positions: &[G::State], action: G::Action) -> f64 {
-    let mut answers: HashMap<G::Reply, usize> = HashMap::new();
-    for &state in positions {
-        *answers.entry(game.play(state, action).1).or_default() += 1;
-    }
     let all = positions.len() as f64;
-    let left: f64 = answers.values().map(|&count| (count * count) as f64).sum::<f64>() / all;
+    let left: f64 =
+        answered(game, positions, action).iter().map(|&(_, count)| (count * count) as f64).sum::<f64>() / all;
     (all - left) / all
 }
 

@@ -3,6 +3,7 @@
 mod bots;
 mod closed;
 mod dialogue;
+mod every_game;
 mod first;
 mod limit;
 mod printed;

@@ -31,7 +31,7 @@ fn do_some(desk: &mut Desk, count: usize) {
 #[test]
 fn home_and_what_leads_to_a_match() {
     for (width, height) in SIZES {
-        let mut desk = Desk::new(width, height);
+        let desk = Desk::new(width, height);
         insta::assert_snapshot!(format!("home-{width}"), desk.text());
     }
     for (game, entry) in games::ALL.iter().enumerate() {
