@@ -56,7 +56,7 @@ impl Value {
         }
     }
 
-    /// The same so many turns earlier, and [`LONGEST`] where it would be more.
+    /// The same so many turns earlier; beyond 126 they are not told apart any more.
     #[must_use]
     pub const fn after(self, turns: u8) -> Value {
         match self {
