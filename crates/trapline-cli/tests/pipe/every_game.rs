@@ -96,7 +96,8 @@ impl Visitor for Truthless {
                 assert!(ran.err.contains(&why), "{ran:?}");
             }
             let judged = home.run(["eval", "--json"], record.to_string()).with_status(1);
-            assert!(judged.err.contains(&why), "{judged:?}");
+            assert!(judged.out.contains(&why), "{judged:?}");
+            assert!(home.journal(1).exists() && !home.journal(2).exists(), "what is refused is not begun");
         }
     }
 }
