@@ -88,7 +88,7 @@ impl Plan {
         let [first, second] = fixture.players.map(|player| player as u64);
         let parts = [self.seed, first, second, fixture.pair, what];
         // The generator's step takes numbers that are near each other far apart. 53 bits, which a reader of JSON who knows only floating point numbers can keep.
-        parts.into_iter().fold(0, |hash, part| SplitMix::new(hash ^ part).next()) >> 11
+        parts.into_iter().fold(0, |hash, part| SplitMix::new(hash ^ part).number()) >> 11
     }
 }
 

@@ -13,7 +13,7 @@ impl SplitMix {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -23,13 +23,13 @@ impl SplitMix {
 
     /// A number from 0 up to, but not including, 1.
     pub fn fraction(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+        (self.number() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// A number from 0 up to, but not including, that one.
     pub fn below(&mut self, end: usize) -> usize {
         // The upper half of a wide product: even to within end / 2^64.
-        ((u128::from(self.next()) * end as u128) >> 64) as usize
+        ((u128::from(self.number()) * end as u128) >> 64) as usize
     }
 
     /// One of these, by their weights; nothing where there are none.
@@ -58,6 +58,6 @@ mod tests {
             4_593_380_528_125_082_431,
             16_408_922_859_458_223_821,
         ];
-        assert_eq!(published.map(|_| random.next()), published);
+        assert_eq!(published.map(|_| random.number()), published);
     }
 }

@@ -62,7 +62,7 @@ fn judge(truths: &Truths, found: Found) -> Answer {
 
 /// A record played to its end, or what is wrong with it: as JSON, and in words.
 pub enum Checked {
-    Right(Box<dyn AnyMatch>, Record),
+    Right(Box<dyn AnyMatch>, Box<Record>),
     Wrong(Error, String),
 }
 
@@ -77,7 +77,7 @@ pub fn checked(found: Found) -> Checked {
         }
     };
     match walk::through(&mut *duel, &record, Viewer::Referee, |_| {}) {
-        None => Checked::Right(duel, record),
+        None => Checked::Right(duel, Box::new(record)),
         Some(Wrong { at, action, message }) => {
             let told = format!("line {line}, action {}: {message}", at + 1);
             Checked::Wrong(Error::Action { at, action, message }, told)
