@@ -57,7 +57,7 @@ pub fn all(records: Records) -> Result<Vec<Record>, String> {
     let mut all = vec![];
     for found in records {
         match checked(found.map_err(|e| e.to_string())?) {
-            Checked::Right(_, record) => all.push(record),
+            Checked::Right(_, record) => all.push(*record),
             Checked::Wrong(_, told) => return Err(told),
         }
     }
