@@ -28,7 +28,7 @@ impl Loss {
         Loss { sum: self.sum + more.sum, actions: self.actions + more.actions }
     }
 
-    /// For each action; nothing where there was none.
+    /// For each action; `None` where there was none.
     #[must_use]
     pub fn average(self) -> Option<f64> {
         (self.actions > 0).then(|| self.sum / self.actions as f64)
@@ -58,7 +58,7 @@ pub struct Measure<G: Game> {
 }
 
 impl<G: Show> Measure<G> {
-    /// By that truth. Nothing where it is about another game.
+    /// By that truth. `None` where it is about another game.
     #[must_use]
     pub fn new(truth: Arc<dyn Truth>) -> Option<Measure<G>> {
         let fits = truth.valued::<G>().is_some() || truth.solved::<G>().is_some();

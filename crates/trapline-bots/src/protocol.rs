@@ -50,7 +50,7 @@ pub struct Opening {
     pub names: [String; 2],
     /// Where to begin with drawing at random, for a bot that wants to play the same again.
     pub seed: u64,
-    /// Who acts first; nothing where nobody did.
+    /// Who acts first; `None` where nobody did.
     pub to_move: Option<Player>,
     /// The starting position, as this seat sees it.
     pub view: Value,
@@ -67,7 +67,7 @@ pub struct Request {
     pub view: Value,
     /// What the bot may do, in canonical text.
     pub legal: Vec<String>,
-    /// How many milliseconds there are for the reply; nothing where there is no limit.
+    /// How many milliseconds there are for the reply; `None` where there is no limit.
     pub time_left_ms: Option<u64>,
     /// How many replies that will not do are forgiven from here on.
     pub retries: u32,
@@ -89,7 +89,7 @@ pub struct Ending {
 pub struct Told {
     /// Who acted.
     pub player: Player,
-    /// What they did, in canonical text; nothing where it is the other's secret.
+    /// What they did, in canonical text; `None` where it is the other's secret.
     pub action: Option<String>,
     /// What the game answered: [`Show::reply`](trapline::Show::reply).
     pub reply: Value,

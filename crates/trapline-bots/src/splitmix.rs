@@ -32,7 +32,7 @@ impl SplitMix {
         ((u128::from(self.number()) * end as u128) >> 64) as usize
     }
 
-    /// One of these, by their weights; nothing where there are none.
+    /// One of these, by their weights; `None` where there are none.
     pub fn pick<T: Copy>(&mut self, weighted: &[(T, f64)]) -> Option<T> {
         let mut left = self.fraction() * weighted.iter().map(|(_, weight)| weight).sum::<f64>();
         let drawn = weighted.iter().find(|(_, weight)| {

@@ -121,7 +121,7 @@ pub enum Worth {
 pub struct Judgement {
     /// What the position is worth.
     pub worth: Worth,
-    /// What can be done, best first; nothing where the match is over.
+    /// What can be done, best first; empty where the match is over.
     pub actions: Vec<Judged>,
 }
 

@@ -64,7 +64,7 @@ impl Side {
         self.grades.iter().sum()
     }
 
-    /// What an action gave away on average; nothing where there was none.
+    /// What an action gave away on average; `None` where there was none.
     #[must_use]
     pub fn average_loss(&self) -> Option<f64> {
         (self.actions() > 0).then(|| self.given.number() / self.actions() as f64)

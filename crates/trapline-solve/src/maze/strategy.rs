@@ -149,7 +149,7 @@ impl Strategy {
     }
 }
 
-/// The row without what is not open or leads onto the responder's token; nothing if nothing is left.
+/// The row without what is not open or leads onto the responder's token; `None` if nothing is left.
 fn passable(board: Board, spot: Spot, open: Ways, theirs: Cell, row: Weights) -> Option<Weights> {
     let row = [0, 1, 2, 3].map(|way| {
         let shut = open.all >> way & 1 == 0 || board.step(spot.cell, way) == Some(theirs);

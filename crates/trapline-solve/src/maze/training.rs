@@ -524,7 +524,7 @@ impl Node {
     }
 }
 
-/// Sums as weights, rare ways dropped; nothing where nothing was summed up.
+/// Sums as weights, rare ways dropped; `None` where nothing was summed up.
 fn rounded(sum: [f64; 4], symmetric: bool) -> Option<Weights> {
     let image = mirrored_weights(sum);
     let sum = if symmetric { [0, 1, 2, 3].map(|way| sum[way] + image[way]) } else { sum };
