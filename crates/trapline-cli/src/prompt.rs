@@ -113,8 +113,13 @@ impl Prompt<'_> {
         if watched && self.console.wait("Press Enter for what comes next: ")?.is_leaving() {
             return Ok(Response::Leave);
         }
-        let (player, command) = self.bots.next(self.hosted.table()).expect("a bot's turn");
-        self.hosted.command_now(Some(player), &command?, now())?;
+        let Some((player, command)) = self.hosted.bot_turn(&mut self.bots, now())? else {
+            return Ok(Response::Leave);
+        };
+        if !matches!(command, Command::Act(_)) {
+            self.tell_answer(player, &command)?;
+            return Ok(Response::Done);
+        }
         let told = self.duel().told(self.duel().plies() - 1, self.eyes()).unwrap_or_default();
         let mut told = format!("{told}.");
         // What the rule book says after a turn speaks to the one who acted, so here the board has to do.
@@ -214,6 +219,9 @@ impl Prompt<'_> {
                         Err(refusal) => {
                             self.refuse(&refusal.to_string())?;
                             answers.clear();
+                            if self.duel().turn().player().is_none() {
+                                return Ok(Response::Done);
+                            }
                         }
                     }
                 }
@@ -298,28 +306,37 @@ impl Prompt<'_> {
 
     /// Has what is offered answered by whoever it is offered to.
     fn answer_offer(&mut self) -> Result<Response, Failure> {
-        let Some((player, _)) = self.table().offer() else { return Ok(Response::Done) };
+        let Some((player, proposal)) = self.table().offer() else { return Ok(Response::Done) };
         let other = player.other();
-        let names = self.duel().names();
-        let plays_on = format!("{} plays on.", &names[other]);
-        let prompt = format!("{}, {} offers a draw. Do you accept (y or n)? ", &names[other], &names[player]);
-        let answer = if self.table().sitter(other).is_person() {
-            match self.accepts(&prompt)? {
-                Some(true) => Command::Accept,
-                Some(false) => Command::Decline,
-                // Whoever leaves has not accepted.
-                None => {
-                    self.carry_out(other, &Command::Decline)?;
-                    return Ok(Response::Leave);
-                }
+        if !self.table().sitter(other).is_person() {
+            if let Some((bot, answer)) = self.hosted.bot_turn(&mut self.bots, now())? {
+                self.tell_answer(bot, &answer)?;
             }
-        } else {
-            self.bots.next(self.hosted.table()).expect("a bot is asked").1?
+            return Ok(Response::Done);
+        }
+        let names = self.duel().names();
+        let prompt = format!("{}, {} {proposal}. Do you accept (y or n)? ", &names[other], &names[player]);
+        let answer = match self.accepts(&prompt)? {
+            Some(true) => Command::Accept,
+            Some(false) => Command::Decline,
+            // Whoever leaves has not accepted.
+            None => {
+                self.carry_out(other, &Command::Decline)?;
+                return Ok(Response::Leave);
+            }
         };
-        if self.carry_out(other, &answer)? && answer == Command::Decline {
-            self.console.say(&plays_on)?;
+        if self.carry_out(other, &answer)? {
+            self.tell_answer(other, &answer)?;
         }
         Ok(Response::Done)
+    }
+
+    /// Says how an offer was answered, unless the match tells it by itself.
+    fn tell_answer(&self, player: Player, answer: &Command) -> io::Result<()> {
+        match answer {
+            Command::Decline => self.console.say(&format!("{} plays on.", &self.duel().names()[player])),
+            _ => Ok(()),
+        }
     }
 
     /// Whether the other accepts; `None` where somebody wants to leave.

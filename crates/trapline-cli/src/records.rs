@@ -28,8 +28,9 @@ pub fn open(from: Option<&Path>, who: Viewer) -> Result<Records, Failure> {
     if from == Path::new("-") {
         return Ok(Box::new(record::read_all(io::stdin().lock())));
     }
-    if let Some(number) = from.to_str().and_then(|text| text.parse::<u64>().ok()) {
-        let record = saved(&Id::from(number.to_string()), who)?;
+    let digits = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(number) = from.to_str().filter(digits) {
+        let record = saved(&Id::from(number), who)?;
         return Ok(Box::new(std::iter::once(Ok(Found { line: 1, record: Ok(record) }))));
     }
     let file = File::open(from).map_err(Failure::about(from))?;

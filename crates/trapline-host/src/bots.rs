@@ -3,7 +3,7 @@
 use crate::{Command, Proposal, Table};
 use rand::{Rng, RngExt};
 use std::sync::Arc;
-use trapline::{Level, Player, Seat, Turn};
+use trapline::{Level, Player, Seat, Sitter, Turn};
 use trapline_bots::level::{self, Truthless};
 use trapline_bots::{AnyAgent, Fault};
 use trapline_solve::Value;
@@ -24,6 +24,9 @@ pub enum Unseated {
     /// It plays from the truth, and there is none.
     #[error(transparent)]
     Truthless(#[from] Truthless),
+    /// A program sits there, and nobody here can start it.
+    #[error("a program plays in this match, and programs play in the arena only")]
+    Program,
     /// It cannot begin.
     #[error("a bot cannot play: {0}")]
     Fault(#[from] Fault),
@@ -40,7 +43,11 @@ impl Bots {
     pub fn seat(table: &Table, truth: Option<&Arc<dyn Truth>>, rng: &mut impl Rng) -> Result<Bots, Unseated> {
         let mut bots = [None, None];
         for player in Player::BOTH {
-            let Some(level) = table.sitter(player).level() else { continue };
+            let level = match table.sitter(player) {
+                Sitter::Person => continue,
+                Sitter::Bot { level } => *level,
+                Sitter::Program { .. } => return Err(Unseated::Program),
+            };
             let truth = truth.filter(|_| level.needs_truth());
             let duel = table.duel();
             let mut agent = level::any(level, duel.entry().id, duel.rules(), truth)?;

@@ -102,7 +102,10 @@ impl Clock {
     /// Somebody else is to move now, though nobody acted.
     pub(crate) fn turned(&mut self, next: Option<Player>, now: Time) {
         if let Some((player, _)) = self.running {
-            self.left[player.index()] = self.left(player, now);
+            self.left[player.index()] = match self.pace {
+                Pace::Whole { .. } => self.left(player, now),
+                Pace::Each { each } => each.saturating_mul(1000),
+            };
             self.running = next.map(|player| (player, now));
         }
     }

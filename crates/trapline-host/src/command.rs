@@ -2,6 +2,7 @@
 
 use crate::Time;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use trapline::{Outcome, Player};
 
 /// Something that is to happen at a table.
@@ -34,6 +35,17 @@ pub enum Proposal {
     Draw,
     /// The last actions are taken back, so many.
     TakeBack(usize),
+}
+
+impl fmt::Display for Proposal {
+    /// What somebody does who offers it: "offers a draw".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Proposal::Draw => f.write_str("offers a draw"),
+            Proposal::TakeBack(1) => f.write_str("asks to take back the last action"),
+            Proposal::TakeBack(count) => write!(f, "asks to take back the last {count} actions"),
+        }
+    }
 }
 
 /// Something that happened: all that has to be kept of it. A match and its entries in order are the table again.
@@ -83,21 +95,20 @@ enum Word {
 impl From<Entry> for Line {
     fn from(Entry { by, command, at }: Entry) -> Line {
         let line = Line { by, at, ..Line::default() };
-        let word = |word| Some(word);
         match command {
             // Whose turn it was follows from the match.
             Command::Act(action) => Line { action: Some(action), by: None, ..line },
             Command::TakeBack(count) => Line { back: Some(count), ..line },
             Command::End(outcome) => Line { result: Some(outcome), ..line },
-            Command::Offer(Proposal::Draw) => Line { word: word(Word::OfferDraw), ..line },
+            Command::Offer(Proposal::Draw) => Line { word: Some(Word::OfferDraw), ..line },
             Command::Offer(Proposal::TakeBack(count)) => {
-                Line { word: word(Word::OfferTakeBack), count: Some(count), ..line }
+                Line { word: Some(Word::OfferTakeBack), count: Some(count), ..line }
             }
-            Command::Accept => Line { word: word(Word::Accept), ..line },
-            Command::Decline => Line { word: word(Word::Decline), ..line },
-            Command::Resign => Line { word: word(Word::Resign), ..line },
-            Command::Flag => Line { word: word(Word::Flag), ..line },
-            Command::Claim => Line { word: word(Word::Claim), ..line },
+            Command::Accept => Line { word: Some(Word::Accept), ..line },
+            Command::Decline => Line { word: Some(Word::Decline), ..line },
+            Command::Resign => Line { word: Some(Word::Resign), ..line },
+            Command::Flag => Line { word: Some(Word::Flag), ..line },
+            Command::Claim => Line { word: Some(Word::Claim), ..line },
         }
     }
 }

@@ -1,6 +1,7 @@
 //! [`Hosted`]: a table and where it is kept. The one place that goes the way of a command: check, make durable, apply.
 
-use crate::{Command, Id, Refusal, Store, StoreError, Table, Time};
+use crate::conduct::{self, Forfeit};
+use crate::{Bots, Command, Entry, Id, Refusal, Store, StoreError, Table, Time};
 use std::sync::Arc;
 use trapline::Player;
 
@@ -23,7 +24,7 @@ impl Hosted {
 
     /// A match that goes on: what the store has loaded.
     #[must_use]
-    pub fn resume(store: Arc<dyn Store>, id: Id, table: Table) -> Hosted {
+    pub(crate) fn resume(store: Arc<dyn Store>, id: Id, table: Table) -> Hosted {
         Hosted { id, store, table }
     }
 
@@ -61,10 +62,45 @@ impl Hosted {
         command: &Command,
         now: Time,
     ) -> Result<(), Refusal> {
-        let entry = self.table.check(by, at, command, now)?;
-        self.store.append(&self.id, at, &entry)?;
+        match self.table.check(by, at, command, now) {
+            Ok(entry) => self.keep(entry),
+            // Whoever acts too late has lost by that, and need not be told twice.
+            Err(Refusal::OutOfTime) => {
+                let flag = self.table.check(None, at, &Command::Flag, now)?;
+                self.keep(flag)?;
+                Err(Refusal::OutOfTime)
+            }
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// Makes durable what may be done, and carries it out.
+    fn keep(&mut self, entry: Entry) -> Result<(), Refusal> {
+        self.store.append(&self.id, self.table.revision(), &entry)?;
         self.table.apply(entry);
         Ok(())
+    }
+
+    /// Has a bot do what it is to do now: answer an offer, or act. Tells who did what; `None` where it is for no bot to
+    /// do anything. One that cannot, or does what is not allowed, loses the match by that.
+    ///
+    /// # Errors
+    /// Where it could not be kept, or its time was up.
+    pub fn bot_turn(&mut self, bots: &mut Bots, now: Time) -> Result<Option<(Player, Command)>, Refusal> {
+        let Some((player, chosen)) = bots.next(&self.table) else { return Ok(None) };
+        let done = chosen.and_then(|command| match self.command_now(Some(player), &command, now) {
+            Err(Refusal::Wrong(problem)) => Err(conduct::illegal(&problem)),
+            done => Ok(done.map(|()| command)),
+        });
+        let command = match done {
+            Ok(done) => done?,
+            Err(fault) => {
+                let end = Command::End(Forfeit::of(player, fault).outcome());
+                self.command_now(None, &end, now)?;
+                end
+            }
+        };
+        Ok(Some((player, command)))
     }
 
     /// The same by somebody who looks at the table as it is now.

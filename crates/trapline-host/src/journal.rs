@@ -6,7 +6,8 @@
 
 use crate::store::{Id, Listed, Loaded, Standing, Store, StoreError};
 use crate::{Entry, Hosted, Series, Table};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
@@ -35,10 +36,13 @@ struct Header {
     record: Record,
     #[serde(skip_serializing_if = "Option::is_none")]
     series: Option<Series>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    drawn: bool,
 }
 
-/// The field of the first line that is no part of the record.
+/// The fields of the first line that are no part of the record.
 const SERIES: &str = "series";
+const DRAWN: &str = "drawn";
 
 /// A file that is open, and kept from other windows.
 struct Journal {
@@ -161,7 +165,8 @@ impl Store for Journals {
         };
         file.lock().map_err(about(&path))?;
         let mut journal = Journal { file, length: 0, revision: 0 };
-        let header = Header { record: table.record(), series: table.series_before() };
+        let (series, drawn) = (table.series_before(), table.is_drawn() && table.series_before().is_none());
+        let header = Header { record: table.record(), series, drawn };
         // The entry for the file has to be on disk too, and those for folders that may be new.
         let mut folders = folder.ancestors().take(3);
         let written = journal.write(&header).and_then(|()| {
@@ -267,15 +272,17 @@ fn read(path: &Path, file: &mut File) -> Result<ReadBack, StoreError> {
     let mut lines = text.split_inclusive(|&byte| byte == b'\n').zip(1..);
     let (first, _) = lines.next().unwrap_or((b"", 1));
     let mut record = Record::parse(&String::from_utf8_lossy(first)).map_err(|e| damaged(1, &e))?;
-    let series = record.more.remove(SERIES).unwrap_or_default();
-    let series = Option::<Series>::deserialize(series).map_err(|e| damaged(1, &format!("{SERIES}: {e}")))?;
-    let mut table = Table::open(&record, series).map_err(|e| damaged(1, &e))?;
+    let series = take(&mut record, SERIES);
+    let drawn = take(&mut record, DRAWN).unwrap_or(false);
+    let table = Table::open(&record, series).map_err(|e| damaged(1, &e))?;
+    let drawn = drawn || table.is_drawn();
+    let mut table = table.drawing(drawn);
     let mut length = first.len() as u64;
     for (line, number) in lines {
         match serde_json::from_slice::<Entry>(line) {
             Ok(entry) => table.recall(entry).map_err(|e| damaged(number, &e))?,
-            // What was torn was never acknowledged.
-            Err(_) if length + line.len() as u64 == text.len() as u64 => break,
+            // What was torn was never acknowledged. A whole line that means nothing here is something else.
+            Err(_) if length + line.len() as u64 == text.len() as u64 && is_torn(line) => break,
             Err(e) => return Err(damaged(number, &e)),
         }
         length += line.len() as u64;
@@ -286,4 +293,16 @@ fn read(path: &Path, file: &mut File) -> Result<ReadBack, StoreError> {
         torn: length < text.len() as u64,
         unfinished: text[..length as usize].last() != Some(&b'\n'),
     })
+}
+
+/// Takes a field of ours out of the first line; one of that name that is something else stays where it is.
+fn take<T: DeserializeOwned>(record: &mut Record, field: &str) -> Option<T> {
+    let ours = T::deserialize(record.more.get(field)?).ok()?;
+    record.more.remove(field);
+    Some(ours)
+}
+
+/// Whether the last line of a file ends too early.
+fn is_torn(line: &[u8]) -> bool {
+    line.last() != Some(&b'\n') || serde_json::from_slice::<IgnoredAny>(line).is_err()
 }

@@ -23,6 +23,7 @@ struct Kept {
 struct One {
     record: Record,
     series: Option<Series>,
+    drawn: bool,
     entries: Vec<Entry>,
     played: SystemTime,
 }
@@ -37,7 +38,7 @@ impl Kept {
 impl One {
     fn table(&self) -> Result<Table, StoreError> {
         let damaged = |problem: trapline::Problem| StoreError::Damaged(problem.to_string());
-        let mut table = Table::open(&self.record, self.series).map_err(damaged)?;
+        let mut table = Table::open(&self.record, self.series).map_err(damaged)?.drawing(self.drawn);
         for entry in &self.entries {
             table.recall(entry.clone()).map_err(damaged)?;
         }
@@ -57,8 +58,9 @@ impl Store for Memory {
         let mut kept = self.kept();
         kept.made += 1;
         let id = Id::from(kept.made.to_string());
-        let (record, series, played) = (table.record(), table.series_before(), kept.now());
-        kept.matches.insert(id.clone(), One { record, series, entries: vec![], played });
+        let (series, drawn, played) = (table.series_before(), table.is_drawn(), kept.now());
+        let one = One { record: table.record(), series, drawn, entries: vec![], played };
+        kept.matches.insert(id.clone(), one);
         Ok(id)
     }
 

@@ -26,8 +26,8 @@ pub struct Table {
     /// What is offered, and by whom.
     offer: Option<(Player, Proposal)>,
     clock: Option<Clock>,
-    /// When each action was done, where there is a clock.
-    times: Vec<Time>,
+    /// When each action was done, where that is known.
+    times: Vec<Option<Time>>,
     series: Option<Series>,
     /// Whether it is drawn who begins the next match.
     drawn: bool,
@@ -74,24 +74,19 @@ impl Table {
     /// # Errors
     /// The first thing that is wrong with the record.
     pub fn open(record: &Record, series: Option<Series>) -> Result<Table, Problem> {
-        let mut duel_record = record.clone();
-        let pace = duel_record.more.get(CLOCK).filter(|clock| !clock.is_null());
+        let pace = record.more.get(CLOCK).filter(|clock| !clock.is_null());
         let pace: Option<Pace> =
             pace.map(|clock| serde_json::from_value(clock.clone())).transpose().map_err(|_| {
                 let right = r#"{"base":300,"increment":5} or {"each":86400}, in seconds"#;
                 Problem::Record(format!("{CLOCK}: this must be {right}"))
             })?;
-        // When actions were done is told again once they are done here.
-        if pace.is_some() {
-            duel_record.more.remove(TIMES);
-        }
         Ok(Table {
-            duel: games::open(&duel_record)?,
+            duel: games::open(record)?,
             seats: record.sitters(),
             entries: vec![],
             offer: None,
             clock: pace.map(Clock::new),
-            times: vec![],
+            times: vec![None; record.actions.len()],
             series,
             drawn: series.is_some_and(|series| series.drawn),
             gone: [None; 2],
@@ -187,9 +182,15 @@ impl Table {
         self.series.map(|series| series.counted(self.duel.turn().outcome()))
     }
 
+    /// Whether it is drawn who begins the next match.
+    #[must_use]
+    pub const fn is_drawn(&self) -> bool {
+        self.drawn
+    }
+
     /// The series as it was before this match.
     #[must_use]
-    pub(crate) const fn series_before(&self) -> Option<Series> {
+    pub const fn series_before(&self) -> Option<Series> {
         self.series
     }
 
@@ -267,7 +268,10 @@ impl Table {
                 }
                 Command::Claim
             }
-            (Command::End(outcome), None) if outcome.reason.is_the_hosts() => Command::End(*outcome),
+            (Command::End(outcome), None) if outcome.reason.is_the_hosts() => {
+                self.duel.may_conclude(*outcome)?;
+                Command::End(*outcome)
+            }
             (Command::End(_), _) => {
                 return wrong("only the host ends a match so, and only by a host's reason");
             }
@@ -322,11 +326,14 @@ impl Table {
             (Command::Act(action), _) => {
                 self.duel.act(action)?;
                 entry.by = mover;
-                // Whoever plays on does not accept.
-                self.offer = self.offer.filter(|&(offering, _)| Some(offering) == mover);
+                // Whoever plays on does not accept; and what was to be taken back is not the last any more.
+                self.offer = self.offer.filter(|&(by, what)| Some(by) == mover && what == Proposal::Draw);
                 self.acted(entry.at);
             }
             (Command::TakeBack(count), _) => self.take_back(*count, entry.at)?,
+            (Command::End(outcome), _) if mover.is_none() && self.duel.turn().outcome() != Some(*outcome) => {
+                return Err(Problem::game_over());
+            }
             (Command::End(outcome), _) => self.duel.conclude(*outcome)?,
             (_, _) if mover.is_none() => return Err(Problem::game_over()),
             (Command::Offer(proposal), Some(player)) => self.offer = Some((player, *proposal)),
@@ -347,9 +354,11 @@ impl Table {
             }
             (_, None) => return Err(Problem::Record("by: it must be said whose this was".to_owned())),
         }
-        if let (Turn::Over(_), Some(clock)) = (self.duel.turn(), &mut self.clock) {
-            clock.turned(None, entry.at.unwrap_or_default());
+        if self.duel.turn().player().is_none() {
             self.offer = None;
+            if let Some(clock) = &mut self.clock {
+                clock.turned(None, entry.at.unwrap_or_default());
+            }
         }
         self.entries.push(entry);
         Ok(())
@@ -357,19 +366,27 @@ impl Table {
 
     /// The time of whoever is to move runs, once both have acted.
     fn acted(&mut self, at: Option<Time>) {
-        let (Some(clock), Some(at)) = (&mut self.clock, at) else { return };
         self.times.push(at);
+        let next = self.timed();
+        if let (Some(clock), Some(at)) = (&mut self.clock, at) {
+            clock.acted(next, at);
+        }
+    }
+
+    /// Whose time runs: that of whoever is to move, once both have acted.
+    fn timed(&self) -> Option<Player> {
         let plies = self.duel.plies();
-        let both = Player::BOTH.iter().all(|&player| (0..plies).any(|n| self.duel.actor(n) == Some(player)));
-        clock.acted(self.duel.turn().player().filter(|_| both), at);
+        let acted = |&player: &Player| (0..plies).any(|n| self.duel.actor(n) == Some(player));
+        self.duel.turn().player().filter(|_| Player::BOTH.iter().all(acted))
     }
 
     fn take_back(&mut self, count: usize, at: Option<Time>) -> Result<(), Problem> {
         self.duel.take_back(count)?;
         self.offer = None;
         self.times.truncate(self.duel.plies());
+        let next = self.timed();
         if let (Some(clock), Some(at)) = (&mut self.clock, at) {
-            clock.turned(self.duel.turn().player(), at);
+            clock.turned(next, at);
         }
         Ok(())
     }
@@ -378,10 +395,14 @@ impl Table {
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.duel.record();
-        // Only where every action's time is known.
-        if let Some(first) = self.times.first().filter(|_| self.times.len() == self.duel.plies()) {
-            let times = self.times.iter().map(|at| Value::from(at.since(*first)));
-            record.more.insert(TIMES.to_owned(), times.collect());
+        if self.clock.is_some() && !self.entries.is_empty() {
+            record.more.remove(TIMES);
+            // Only where every action's time is known.
+            let known: Option<Vec<Time>> = self.times.iter().copied().collect();
+            if let Some((&first, known)) = known.as_ref().and_then(|known| Some((known.first()?, known))) {
+                let times = known.iter().map(|at| Value::from(at.since(first)));
+                record.more.insert(TIMES.to_owned(), times.collect());
+            }
         }
         record
     }

@@ -197,6 +197,11 @@ pub trait AnyMatch: Any + Send {
     /// # Errors
     /// Why they cannot be; nothing has changed then.
     fn take_back(&mut self, count: usize) -> Result<(), Problem>;
+    /// Whether the match may end so: by a host's ending, or by the rules' own once it has.
+    ///
+    /// # Errors
+    /// [`Problem::Record`] where the actions contradict it.
+    fn may_conclude(&self, outcome: Outcome) -> Result<(), Problem>;
     /// Ends the match by a host's ending, or confirms the rules' own.
     ///
     /// # Errors
@@ -368,7 +373,7 @@ impl<G: Show> AnyMatch for Match<G> {
         Ok(())
     }
 
-    fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem> {
+    fn may_conclude(&self, outcome: Outcome) -> Result<(), Problem> {
         let contradicted = |why: &str| Err(Problem::Record(format!("result: {why}")));
         match self.game.turn(&self.state) {
             Turn::Over(actual) if actual == outcome => return Ok(()),
@@ -381,11 +386,16 @@ impl<G: Show> AnyMatch for Match<G> {
                 contradicted("nobody wins by an agreement or a ply limit")
             }
             (Reason::Resignation, None) => contradicted("where one resigns the other wins"),
-            _ => {
-                self.ended = Some(outcome);
-                Ok(())
-            }
+            _ => Ok(()),
         }
+    }
+
+    fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem> {
+        self.may_conclude(outcome)?;
+        if outcome.reason.is_the_hosts() {
+            self.ended = Some(outcome);
+        }
+        Ok(())
     }
 
     fn scene(&self, who: Viewer) -> Scene {

@@ -52,6 +52,8 @@ pub struct DuelScreen {
     spots: Spots,
     /// Whether the bots that are being watched wait for a key.
     paused: bool,
+    /// Whether it was said already why the next match of the series could not be begun.
+    leaving: bool,
 }
 
 /// What lies over the board.
@@ -91,6 +93,7 @@ impl DuelScreen {
             back: 0,
             spots: Spots::default(),
             paused: false,
+            leaving: false,
         };
         screen.greet();
         screen.settle(context);

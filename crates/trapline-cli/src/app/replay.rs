@@ -63,8 +63,8 @@ pub struct Replay {
     reviews: BTreeMap<usize, Arc<Review>>,
     /// As long as this is there, reviews are wanted.
     wanted: Arc<()>,
-    /// Why there is no review.
-    failed: Option<String>,
+    /// Why there is no review, of which record.
+    failed: BTreeMap<usize, String>,
     list: Menu,
     /// The rows that the longest story takes, and what that depends on.
     longest: Option<(Telling, u16)>,
@@ -109,7 +109,7 @@ impl Replay {
             asked: vec![],
             reviews: BTreeMap::new(),
             wanted: Arc::default(),
-            failed: None,
+            failed: BTreeMap::new(),
             list: Menu::default(),
             longest: None,
             graph: Graph::default(),
@@ -159,7 +159,7 @@ impl Replay {
         self.number = number;
         self.film = Film::new(self.records[number].clone(), self.film.viewer);
         self.film.review = self.reviews.get(&number).cloned();
-        (self.at, self.playing, self.failed) = (0, None, None);
+        (self.at, self.playing) = (0, None);
         (self.list, self.longest) = (Menu::default(), None);
         self.look();
         self.ask(context);
@@ -168,7 +168,7 @@ impl Replay {
     /// Asks for the review, unless it is there.
     fn ask(&mut self, context: &mut Context) {
         let asked = self.asked.iter().any(|&(_, number)| number == self.number);
-        if self.film.review.is_none() && self.failed.is_none() && !asked {
+        if self.film.review.is_none() && !asked {
             let record = Box::new(self.records[self.number].clone());
             let wanted = Arc::downgrade(&self.wanted);
             let ticket = context.ask(|ticket| Task::Review { ticket, record, wanted });
@@ -197,7 +197,6 @@ impl Screen for Replay {
     }
 
     fn show(&mut self, context: &mut Context) -> Next {
-        // What came while another screen was on top did not come here.
         self.ask(context);
         Next::Stay
     }
@@ -224,8 +223,10 @@ impl Screen for Replay {
                     }
                 }
             }
-            News::Failed { ticket, why } if self.asked.iter().any(|(asked, _)| asked == ticket) => {
-                self.failed = Some(why.clone());
+            News::Failed { ticket, why } => {
+                if let Some(&(_, number)) = self.asked.iter().find(|(asked, _)| asked == ticket) {
+                    self.failed.insert(number, why.clone());
+                }
             }
             _ => {}
         }

@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use std::sync::Arc;
 use trapline::{Level, Player, Sitter, Turn, games};
-use trapline_host::{Bots, Command, Proposal};
+use trapline_host::{Bots, Command, Hosted, Memory, Proposal, Time, Unseated};
 use trapline_solve::truth::{self, Truth};
 
 #[test]
@@ -55,4 +55,34 @@ fn a_bot_acts_only_when_it_is_its_turn() {
     let (player, command) = bots.next(&table).expect("it is its turn");
     assert!(matches!(command, Ok(Command::Act(text)) if text.starts_with("hide ")));
     assert_eq!(player, Player::Two);
+}
+
+#[test]
+fn programs_play_elsewhere() {
+    let seats = [Sitter::Person, Sitter::Program { name: "mine".to_owned() }];
+    let refused = Bots::seat(&table("grid-hunt", seats), None, &mut StdRng::seed_from_u64(1));
+    assert!(matches!(refused, Err(Unseated::Program)));
+}
+
+#[test]
+fn perfect_play_without_a_truth_is_refused() {
+    let refused =
+        Bots::seat(&table("grid-hunt", against(Level::Perfect)), None, &mut StdRng::seed_from_u64(1));
+    assert!(matches!(refused, Err(Unseated::Truthless(_))));
+}
+
+#[test]
+fn a_bot_takes_its_turn_through_the_store() {
+    let mut hosted = Hosted::create(Arc::new(Memory::default()), table("grid-hunt", against(Level::Easy)))
+        .expect("it is kept");
+    let mut bots = Bots::seat(hosted.table(), None, &mut StdRng::seed_from_u64(1)).expect("it sits down");
+    assert_eq!(hosted.bot_turn(&mut bots, Time(0)).expect("nothing is wrong"), None);
+    hosted.command_now(Some(Player::One), &act("hide 1,1"), Time(0)).expect("it is legal");
+    let done = hosted.bot_turn(&mut bots, Time(0)).expect("it is kept").expect("it is its turn");
+    assert!(matches!(done, (Player::Two, Command::Act(_))));
+    let kept = hosted.store().load(hosted.id()).expect("it is there").table;
+    assert_eq!(kept.revision(), 2);
+    hosted.command_now(Some(Player::One), &Command::Offer(Proposal::Draw), Time(0)).expect("it may");
+    let answer = hosted.bot_turn(&mut bots, Time(0)).expect("it is kept").expect("it is asked");
+    assert_eq!(answer, (Player::Two, Command::Decline));
 }

@@ -2,9 +2,10 @@
 
 use crate::{act, carry_out_at};
 use serde_json::json;
+use std::sync::Arc;
 use trapline::record::Record;
 use trapline::{Outcome, Player, Reason, Turn};
-use trapline_host::{Command, Refusal, Table, Time};
+use trapline_host::{Command, Hosted, Memory, Refusal, Table, Time};
 
 fn table() -> Table {
     let mut record = Record::new("trap-runner");
@@ -44,4 +45,30 @@ fn an_odd_clock_is_refused_with_what_would_be_right() {
         let problem = Table::open(&record, None).err().expect("no clock").to_string();
         assert!(problem.starts_with("clock: ") && problem.contains("increment"), "{problem}");
     }
+}
+
+#[test]
+fn whoever_acts_too_late_has_lost_by_that() {
+    let mut hosted = Hosted::create(Arc::new(Memory::default()), table()).expect("it is kept");
+    for (n, by) in [Player::One, Player::Two].into_iter().enumerate() {
+        hosted
+            .command_now(Some(by), &act("attack"), Time(n as u64))
+            .expect("the first actions are not timed");
+    }
+    let late = hosted.command_now(Some(Player::One), &act("attack"), Time(60_000));
+    assert!(matches!(late, Err(Refusal::OutOfTime)));
+    assert_eq!(hosted.table().duel().turn(), Turn::Over(Outcome::win(Player::Two, Reason::Time)));
+    let kept = hosted.store().load(hosted.id()).expect("it is there").table;
+    assert_eq!(kept.record(), hosted.table().record());
+}
+
+#[test]
+fn times_are_told_only_where_all_are_known() {
+    let mut record = table().record();
+    record.actions = vec!["attack".to_owned(), "attack".to_owned()];
+    record.more.insert("times".to_owned(), json!([0, 5]));
+    let mut table = Table::open(&record, None).expect("a match with a clock");
+    assert_eq!(table.record(), record, "nothing has happened here");
+    carry_out_at(&mut table, Player::One, &act("attack"), Time(9)).expect("it is legal");
+    assert!(!table.record().more.contains_key("times"), "when the first ones were done is not known");
 }

@@ -58,6 +58,9 @@ fn only_the_host_ends_a_match_and_only_by_a_reason_of_its_own() {
     assert!(carry_out(&mut table, Player::One, &abandoned).is_err());
     let captured = Command::End(Outcome::win(Player::One, Reason::Capture));
     assert!(carry_out(&mut table, None, &captured).is_err());
+    for odd in [Outcome::win(Player::One, Reason::Agreement), Outcome::draw(Reason::Resignation)] {
+        assert!(carry_out(&mut table, None, &Command::End(odd)).is_err(), "{odd:?} is no ending");
+    }
     carry_out(&mut table, None, &abandoned).expect("the host may");
     assert_eq!(table.duel().turn().outcome().map(|outcome| outcome.reason), Some(Reason::Abandoned));
 }

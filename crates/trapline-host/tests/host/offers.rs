@@ -76,3 +76,21 @@ fn where_there_are_secrets_nothing_is_taken_back() {
     let may = table.may(Player::One, Time::default());
     assert_eq!(may, [DRAW, Command::Resign]);
 }
+
+#[test]
+fn what_was_to_be_taken_back_is_not_the_last_any_more_once_somebody_acts() {
+    let mut table = table("trap-runner", people());
+    for (by, action) in [(Player::One, "attack"), (Player::Two, "attack")] {
+        carry_out(&mut table, by, &act(action)).expect("it is legal");
+    }
+    carry_out(&mut table, Player::One, &Command::Offer(Proposal::TakeBack(2))).expect("it can be offered");
+    carry_out(&mut table, Player::One, &act("attack")).expect("it is legal");
+    assert_eq!(table.offer(), None);
+}
+
+#[test]
+fn nothing_is_offered_after_the_end() {
+    let mut table = offering();
+    carry_out(&mut table, Player::Two, &Command::Resign).expect("one can resign");
+    assert_eq!(table.offer(), None);
+}

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::sync::Arc;
+use trapline::record::Record;
 use trapline::{Level, Outcome, Player, Reason, Sitter, Turn};
 use trapline_host::{Journals, Store};
 
@@ -52,4 +53,34 @@ fn lines_that_cannot_have_happened_make_a_match_damaged() {
         let damaged = store.load(&"1".into()).err().expect(line).to_string();
         assert!(damaged.contains("line 2 cannot be read: "), "{line}: {damaged}");
     }
+}
+
+#[test]
+fn a_field_of_somebody_else_that_is_called_like_ours_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = r#"{"format":"trapline/1","game":"trap-runner","actions":[],"result":null,"series":"World Cup","drawn":"lots"}"#;
+    fs::write(folder.path().join("1.jsonl"), format!("{text}\n")).expect("it can be written");
+    let table = Journals::at(folder.path().to_owned()).load(&"1".into()).expect("it opens").table;
+    assert!(table.series().is_none() && !table.is_drawn());
+    assert_eq!(table.record(), Record::parse(text).expect("it is a record"));
+}
+
+#[test]
+fn a_whole_line_that_means_nothing_here_is_not_cut_off() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("1.jsonl");
+    let text =
+        "{\"format\":\"trapline/1\",\"game\":\"trap-runner\",\"actions\":[]}\n{\"do\":\"dance\",\"by\":1}\n";
+    fs::write(&file, text).expect("it can be written");
+    let store = Arc::new(Journals::at(folder.path().to_owned()));
+    assert!(store.resume(&"1".into()).is_err(), "a later program may have written it");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
+}
+
+#[test]
+fn what_is_over_does_not_end_otherwise() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "{\"format\":\"trapline/1\",\"game\":\"trap-runner\",\"actions\":[]}\n{\"do\":\"resign\",\"by\":1}\n{\"result\":{\"winner\":1,\"reason\":\"time\"}}\n";
+    fs::write(folder.path().join("1.jsonl"), text).expect("it can be written");
+    assert!(Journals::at(folder.path().to_owned()).load(&"1".into()).is_err());
 }

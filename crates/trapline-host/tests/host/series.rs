@@ -35,3 +35,17 @@ fn a_rematch_swaps_seats_without_a_score() {
     let drawn = first(None).drawing(true).next(Player::Two).expect("a rematch");
     assert_eq!(drawn.duel().rules().write()["first"], 2);
 }
+
+#[test]
+fn that_it_is_drawn_who_begins_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = std::sync::Arc::new(trapline_host::Journals::at(folder.path().to_owned()));
+    let stores: [std::sync::Arc<dyn trapline_host::Store>; 2] =
+        [files, std::sync::Arc::new(trapline_host::Memory::default())];
+    for store in stores {
+        for drawn in [false, true] {
+            let id = store.create(&first(None).drawing(drawn)).expect("it is kept");
+            assert_eq!(store.load(&id).expect("it is there").table.is_drawn(), drawn);
+        }
+    }
+}

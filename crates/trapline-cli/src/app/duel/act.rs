@@ -13,7 +13,7 @@ use crate::args::First;
 use crate::moment::now;
 use crate::play::swapped;
 use std::time::Duration;
-use trapline::{Aim, Player, Tone};
+use trapline::{Aim, Player, Scene, Tone};
 use trapline_host::{Command, Proposal, Table};
 
 /// How long a bot lets one see what happened.
@@ -103,16 +103,26 @@ impl DuelScreen {
         let secret = self.duel().secret_turn().is_some();
         let before = self.scene_for(Some(player));
         if !self.carry_out(player, &Command::Act(action.to_owned())) {
+            // Whoever was too late has lost.
+            if self.duel().turn().player().is_none() {
+                self.settle(context);
+            }
             return false;
         }
+        self.acted(player, action, (!secret).then_some(&before), context);
+        true
+    }
+
+    /// Shows what an action led to; `before` is the drawing before it, unless it was a secret.
+    fn acted(&mut self, player: Player, action: &str, before: Option<&Scene>, context: &mut Context) {
         // What somebody placed alone must not be told by what changes on the screen, nor by where the cursor is.
-        if secret && self.table().is_shared() {
+        if before.is_none() && self.table().is_shared() {
             self.cursor = None;
         }
         self.settle(context);
         self.motion = Motion::default();
-        if !secret {
-            self.motion = Motion::of(&before, &self.scene(), self.duel(), action);
+        if let Some(before) = before {
+            self.motion = Motion::of(before, &self.scene(), self.duel(), action);
             if context.settings.motion {
                 self.motion.start(context.now);
             }
@@ -121,22 +131,24 @@ impl DuelScreen {
             let told = self.duel().told(self.duel().plies() - 1, self.eyes()).unwrap_or_default();
             self.say(format!("{told}."), Tone::of(player));
         }
-        true
     }
 
     /// A bot's turn.
     pub(super) fn bot_acts(&mut self, context: &mut Context) {
-        let done = match self.bots.next(self.hosted.table()) {
-            None => return,
-            Some((_, Ok(Command::Act(action)))) => self.act(&action, context),
-            Some((player, Ok(command))) => self.carry_out(player, &command),
-            Some((_, Err(fault))) => {
-                self.refuse(&fault.to_string());
-                false
+        let secret = self.duel().secret_turn().is_some();
+        let before = self.scene_for(self.duel().turn().player());
+        match self.hosted.bot_turn(&mut self.bots, now()) {
+            Ok(Some((player, Command::Act(action)))) => {
+                self.acted(player, &action, (!secret).then_some(&before), context);
             }
-        };
-        // Where it could not act, it is not asked over and over, but when somebody says so.
-        self.paused |= !done;
+            Ok(Some((player, answer))) => self.answered(player, &answer, context),
+            // Where it could not act, it is not asked over and over, but when somebody says so.
+            Ok(None) => self.paused = true,
+            Err(refusal) => {
+                self.refuse(&refusal.to_string());
+                self.paused = true;
+            }
+        }
     }
 
     /// Takes back the last action of the person who plays against a bot, and what the bot answered.
@@ -191,29 +203,32 @@ impl DuelScreen {
 
     /// Has what is offered answered by whoever it is offered to.
     pub(super) fn ask_offer(&mut self, context: &mut Context) {
-        let Some((player, _)) = self.table().offer() else { return };
+        let Some((player, proposal)) = self.table().offer() else { return };
         if !self.table().sitter(player.other()).is_person() {
-            if let Some((_, Ok(answer))) = self.bots.next(self.hosted.table()) {
-                self.answer_offer(&answer, context);
-            }
-            return;
+            return self.bot_acts(context);
         }
         let names = self.duel().names();
-        let text = format!("{} offers a draw. {}, do you accept?", &names[player], &names[player.other()]);
+        let text = format!("{} {proposal}. {}, do you accept?", &names[player], &names[player.other()]);
         let answers = vec![("No, play on".to_owned(), false), ("Yes".to_owned(), true)];
-        self.over = Some(Over::Draw(Choice::new("A draw?", &text, answers)));
+        self.over = Some(Over::Draw(Choice::new("An offer", &text, answers)));
     }
 
     /// Answers an offer for whoever it was made to.
     pub(super) fn answer_offer(&mut self, answer: &Command, context: &mut Context) {
         let Some((offering, _)) = self.table().offer() else { return };
         let other = offering.other();
-        if !self.carry_out(other, answer) {
-            return;
+        if self.carry_out(other, answer) {
+            self.answered(other, answer, context);
         }
+    }
+
+    /// Shows how an offer was answered, or that the match has ended.
+    fn answered(&mut self, player: Player, answer: &Command, context: &mut Context) {
         match answer {
-            Command::Accept => self.settle(context),
-            _ => self.say(format!("{} plays on.", &self.duel().names()[other]), Tone::of(other)),
+            Command::Decline => {
+                self.say(format!("{} plays on.", &self.duel().names()[player]), Tone::of(player));
+            }
+            _ => self.settle(context),
         }
     }
 

@@ -98,14 +98,14 @@ impl DuelScreen {
             }
             Input::Char('q') | Input::Escape => {
                 // The next match of a series waits among those to go on with.
-                if series.is_some_and(|series| series.goes_on()) && !self.paused {
+                if series.is_some_and(|series| series.goes_on()) && !self.leaving {
                     let next = self.next_table(context);
                     let kept = next.and_then(|table| {
                         Hosted::create(context.store.clone(), table).map_err(|error| error.to_string())
                     });
                     if let Err(why) = kept {
                         // Whoever leaves once more leaves.
-                        self.paused = true;
+                        self.leaving = true;
                         self.refuse(&format!("the next match of the series could not be begun: {why}"));
                         return Next::Stay;
                     }

@@ -49,7 +49,9 @@ impl Film {
 
     /// The record up to that position, as of a match that goes on there.
     pub fn until(&self, at: usize) -> Record {
-        let mut record = Record { takebacks: vec![], result: None, ..self.record.clone() };
+        // Whatever else the record tells is about the match that it was.
+        let more = serde_json::Map::new();
+        let mut record = Record { takebacks: vec![], result: None, more, ..self.record.clone() };
         record.actions.truncate(at);
         record
     }

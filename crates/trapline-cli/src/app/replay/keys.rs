@@ -173,7 +173,7 @@ impl Replay {
 
     /// Why there is nothing of a review.
     pub(super) fn unreviewed(&self) -> String {
-        match &self.failed {
+        match self.failed.get(&self.number) {
             None => "The review is being made …".to_owned(),
             Some(why) => format!("There is no review: {}.", why.trim_end_matches('.')),
         }
