@@ -78,7 +78,6 @@ fn garbage_at_the_end_is_dropped_with_a_message() {
         b"{\"action\":\"attack\"}}\n",
         b"{\"action\":5}",
         b"{}",
-        b"{\"lava\":1}\n",
         b"}",
         b"[[[[[[",
     ] {
@@ -88,6 +87,17 @@ fn garbage_at_the_end_is_dropped_with_a_message() {
         assert!(ran.err.contains("dropped"), "{why:?}: {ran:?}");
         assert_kept(&home, &ACTIONS, &why);
     }
+}
+
+/// A whole line was written on purpose, by a later program perhaps: it is not for this one to cut it off.
+#[test]
+fn a_whole_line_that_is_not_understood_is_left_as_it_is() {
+    let home = Home::new();
+    let file = [journal().as_bytes(), b"{\"lava\":1}\n"].concat();
+    home.put_journal(1, &file);
+    let ran = home.run(["resume", "1"], "move up\n").with_status(1);
+    assert!(ran.err.contains("line 6 cannot be read"), "{ran:?}");
+    assert_eq!(fs::read(home.journal(1)).expect("a file"), file);
 }
 
 #[test]
