@@ -67,7 +67,7 @@ pub fn hint(seat: &Seat<'_>, truth: Result<&Arc<dyn Truth>, &Unsolved>, company:
 }
 
 /// What the player on that seat can infer, whoever is to move: the drawing with the chances where the other's secret
-/// may be. Nothing in a game without secrets, nor before both have theirs, nor where a match did not begin where the
+/// may be. `None` in a game without secrets, nor before both have theirs, nor where a match did not begin where the
 /// rule book says.
 #[must_use]
 pub fn map(seat: &Seat<'_>, company: Company) -> Option<Scene> {
@@ -198,7 +198,7 @@ fn advice<G: Show>(game: &G, action: G::Action, inference: Option<&Inference<G>>
     }
 }
 
-/// What the player on that seat, who is to move, can foresee of an action: "springs a trap with 1 chance in 3". Nothing
+/// What the player on that seat, who is to move, can foresee of an action: "springs a trap with 1 chance in 3". `None`
 /// where nothing can be inferred, or where the action is their own secret.
 #[must_use]
 pub fn foreseen(seat: &Seat<'_>, action: &str) -> Option<String> {

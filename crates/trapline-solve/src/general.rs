@@ -159,8 +159,22 @@ fn written_out<G: Game>(game: &G) -> Option<Written<G>> {
     if let Some((tree, histories)) = follow(u32::MAX, 0.0) {
         return Some(Written { trees: Trees::Whole(tree), histories });
     }
-    let (plies, (one, histories)) = (1..).map_while(|plies| Some((plies, follow(plies, -1.0)?))).last()?;
-    let (two, _) = follow(plies, 1.0)?;
+    // Each try writes a tree out anew, so few are made: twice as many plies while they fit, then half way between.
+    let (mut plies, mut fits) = (1, follow(1, -1.0)?);
+    let mut too_many = loop {
+        match follow(2 * plies, -1.0) {
+            Some(more) => (plies, fits) = (2 * plies, more),
+            None => break 2 * plies,
+        }
+    };
+    while too_many - plies > 1 {
+        let middle = u32::midpoint(plies, too_many);
+        match follow(middle, -1.0) {
+            Some(more) => (plies, fits) = (middle, more),
+            None => too_many = middle,
+        }
+    }
+    let ((one, histories), (two, _)) = (fits, follow(plies, 1.0)?);
     Some(Written { trees: Trees::Cut([one, two]), histories })
 }
 
