@@ -3,7 +3,7 @@
 use crate::args::{Matches, MatchesCommand};
 use crate::failure::Failure;
 use crate::folders;
-use crate::play::standing;
+use crate::play::told;
 use crate::words::{ago, counted};
 use std::io::{self, Write};
 use std::time::SystemTime;
@@ -44,15 +44,14 @@ fn list(store: &Journals) -> Result<(), Failure> {
     for one in listed {
         let id = one.id.as_str();
         let ago = ago(SystemTime::now().duration_since(one.played).unwrap_or_default());
-        match (&one.standing, standing(&one)) {
-            (Ok(match_), Ok(told)) => {
-                let [first, second] = match_.names.both();
-                let (title, done) = (match_.game.title, counted(match_.plies, "action"));
-                let told =
-                    told.strip_suffix(" to move.").map_or(told.clone(), |who| format!("{who} to move"));
+        match &one.standing {
+            Ok(standing) => {
+                let [first, second] = standing.names.both();
+                let (title, done) = (standing.game.title, counted(standing.plies, "action"));
+                let told = told(standing);
                 writeln!(out, "{id:>4}  {title:<17}  {first} - {second}, {done}, {ago}: {told}")?;
             }
-            (Err(error), _) | (_, Err(error)) => writeln!(out, "{id:>4}  damaged, {ago}: {error}")?,
+            Err(error) => writeln!(out, "{id:>4}  damaged, {ago}: {error}")?,
         }
     }
     Ok(())

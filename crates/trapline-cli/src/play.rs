@@ -13,9 +13,9 @@ use crate::words::counted;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
 use trapline::record::Record;
-use trapline::{FIRST, Level, Names, Player, Rules, Sitter, games};
+use trapline::{FIRST, Level, Names, Player, Rules, Sitter, Turn, games};
 use trapline_bots::Dice;
-use trapline_host::{Bots, Hosted, Id, Journals, Listed, Series, Store, StoreError, Table};
+use trapline_host::{Bots, Hosted, Id, Journals, Series, Standing, Store, StoreError, Table};
 use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
@@ -224,13 +224,12 @@ pub fn swapped([one, two]: [&str; 2]) -> String {
     format!("Seats are swapped: who was {one} is now {two}.")
 }
 
-/// A match in a line, for lists.
-pub fn standing(listed: &Listed) -> Result<String, &StoreError> {
-    let standing = listed.standing.as_ref()?;
-    Ok(match standing.turn {
-        trapline::Turn::Of(player) => format!("{} to move.", &standing.names[player]),
-        trapline::Turn::Over(outcome) => outcome.sentence(&standing.names),
-    })
+/// How a match stands, in a sentence.
+pub fn told(standing: &Standing) -> String {
+    match standing.turn {
+        Turn::Of(player) => format!("{} to move.", &standing.names[player]),
+        Turn::Over(outcome) => outcome.sentence(&standing.names),
+    }
 }
 
 /// A person and a bot, by seat: what they are called, and who they are.

@@ -132,11 +132,7 @@ impl Prompt<'_> {
 
     /// Whose eyes everything is shown to while it lasts. The end is revealed once it has been told.
     fn eyes(&self) -> Viewer {
-        match self.table().people()[..] {
-            [] => Viewer::Referee,
-            [person] => Viewer::Seat(person),
-            _ => Viewer::Public,
-        }
+        self.table().eyes_until_the_end()
     }
 
     /// One turn.

@@ -8,7 +8,7 @@ use std::io::{self, BufReader, IsTerminal};
 use std::path::Path;
 use trapline::Viewer;
 use trapline::record::{self, Found, Record};
-use trapline_host::{Id, Store};
+use trapline_host::{Id, Standing, Store};
 
 /// Records, one after the other.
 pub type Records = Box<dyn Iterator<Item = io::Result<Found>>>;
@@ -43,8 +43,7 @@ pub fn open(from: Option<&Path>, who: Viewer) -> Result<Records, Failure> {
 /// A saved match. While it goes on, its secrets are nobody's to look at here.
 fn saved(id: &Id, who: Viewer) -> Result<Record, Failure> {
     let table = folders::matches()?.load(id)?.table;
-    let duel = table.duel();
-    if duel.entry().hidden && duel.turn().player().is_some() && who != Viewer::Public {
+    if Standing::of(&table).keeps_secrets() && who != Viewer::Public {
         return Err(Failure::Failed(format!(
             "match {id} is not over, and its secrets would be shown; `trapline resume {id}` goes on with it, \
              `trapline replay --seat public {id}` shows what both may know"

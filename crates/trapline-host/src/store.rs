@@ -4,7 +4,7 @@ use crate::{Entry, Series, Table};
 use std::fmt;
 use std::time::SystemTime;
 use trapline::games::Entry as Game;
-use trapline::{AnyMatch, Names, Outcome, Player, Turn};
+use trapline::{AnyMatch, Names, Turn};
 
 /// What a match is called in its store.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -145,15 +145,9 @@ impl Standing {
         }
     }
 
-    /// Whose turn it is, while it goes on.
+    /// Whether it goes on, and players keep secrets in it: then only what both may know is anybody's to look at.
     #[must_use]
-    pub const fn to_move(&self) -> Option<Player> {
-        self.turn.player()
-    }
-
-    /// How it ended, once it has.
-    #[must_use]
-    pub const fn outcome(&self) -> Option<Outcome> {
-        self.turn.outcome()
+    pub const fn keeps_secrets(&self) -> bool {
+        self.game.hidden && self.turn.player().is_some()
     }
 }

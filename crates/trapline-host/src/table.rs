@@ -145,8 +145,16 @@ impl Table {
     /// person's, or those of whoever watches bots. When it is over everything is revealed.
     #[must_use]
     pub fn eyes(&self) -> Viewer {
+        match self.duel.turn() {
+            Turn::Over(_) => Viewer::Referee,
+            Turn::Of(_) => self.eyes_until_the_end(),
+        }
+    }
+
+    /// The same as long as the end has not been told.
+    #[must_use]
+    pub fn eyes_until_the_end(&self) -> Viewer {
         match self.people()[..] {
-            _ if self.duel.turn().outcome().is_some() => Viewer::Referee,
             [] => Viewer::Referee,
             [person] => Viewer::Seat(person),
             _ => Viewer::Public,

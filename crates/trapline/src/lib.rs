@@ -32,6 +32,7 @@
 //! }
 //! ```
 
+mod any_match;
 mod game;
 pub mod games;
 pub mod grid;
@@ -54,13 +55,14 @@ pub mod svg;
 mod wire;
 mod words;
 
+pub use any_match::AnyMatch;
 pub use game::{Game, Outcome, Player, Reason, Secret, Turn, Viewer};
 pub use mark::{Mark, Piece, Tone};
 pub use names::Names;
 pub use problem::Problem;
 pub use rules::{Choice, FIRST, HouseRule, Rules};
 pub use scene::{Aim, Board, Fact, Scene, Spot};
-pub use session::{AnyMatch, Match};
+pub use session::Match;
 pub use show::{Ask, Event, Refusal, Show};
 pub use sight::{Log, Seat, Sight};
 pub use sitter::{Level, Sitter};

@@ -9,7 +9,7 @@ use super::menu::Menu;
 use super::page::paragraph;
 use super::replay::Replay;
 use super::screen::{Key, Next, Screen};
-use crate::play::standing;
+use crate::play;
 use crate::records;
 use crate::save::in_home;
 use crate::words::{ago, counted, sentence};
@@ -226,11 +226,10 @@ impl Screen for Matches {
 
 /// Whether a match can be used for that. What is not over, and has secrets, is not for looking at.
 fn fits(one: &Listed, purpose: Purpose) -> bool {
-    let secret = one.standing.as_ref().is_ok_and(|standing| standing.game.hidden);
     match purpose {
         // A damaged one can at least be told of, and deleted.
         Purpose::Resume => one.is_open() || one.standing.is_err(),
-        Purpose::Replay => one.standing.is_ok() && !(one.is_open() && secret),
+        Purpose::Replay => one.standing.as_ref().is_ok_and(|standing| !standing.keeps_secrets()),
     }
 }
 
@@ -249,8 +248,8 @@ fn line(one: &Listed) -> String {
 /// How it stands, and since when.
 fn told(one: &Listed) -> String {
     let ago = ago(SystemTime::now().duration_since(one.played).unwrap_or_default());
-    match (&one.standing, standing(one)) {
-        (Ok(known), Ok(told)) => format!("{}, {ago}. {told}", counted(known.plies, "action")),
-        (Err(error), _) | (_, Err(error)) => format!("This cannot be read: {error}."),
+    match &one.standing {
+        Ok(standing) => format!("{}, {ago}. {}", counted(standing.plies, "action"), play::told(standing)),
+        Err(error) => format!("This cannot be read: {error}."),
     }
 }
