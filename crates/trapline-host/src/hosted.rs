@@ -40,6 +40,11 @@ impl Hosted {
         &self.table
     }
 
+    /// Speaks to the one person of the table from now on, for a screen that nobody else looks at.
+    pub fn speak_to_person(&mut self) {
+        self.table.speak_to_person();
+    }
+
     /// Where it is kept.
     #[must_use]
     pub const fn store(&self) -> &Arc<dyn Store> {

@@ -1,7 +1,7 @@
 //! [`Series`]: how far several matches in a row have come.
 
 use serde::{Deserialize, Serialize};
-use trapline::{Names, Outcome};
+use trapline::{Names, Outcome, Player};
 
 /// How far a series of matches has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ impl Series {
     /// The score after a match that has been counted.
     #[must_use]
     pub fn score(&self, names: &Names) -> String {
-        let [one, two] = names.both();
+        let [one, two] = Player::BOTH.map(|player| names.who(player));
         let [for_one, for_two] = self.wins;
         let drawn = self.number.saturating_sub(for_one).saturating_sub(for_two);
         let drawn = if drawn > 0 { format!(", {drawn} without a winner") } else { String::new() };

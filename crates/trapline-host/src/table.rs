@@ -105,6 +105,14 @@ impl Table {
         &*self.duel
     }
 
+    /// Speaks to the one person of the table from now on, for a screen that nobody else looks at. Two who share a screen
+    /// are called by their names.
+    pub fn speak_to_person(&mut self) {
+        if let [person] = self.people()[..] {
+            self.duel.address(Some(person));
+        }
+    }
+
     /// How many commands have been carried out.
     #[must_use]
     pub fn revision(&self) -> u64 {

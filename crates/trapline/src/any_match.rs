@@ -3,7 +3,9 @@
 
 use crate::games::Entry;
 use crate::record::Record;
-use crate::{Aim, Ask, Names, Outcome, Player, Problem, Refusal, Rules, Scene, Turn, Viewer};
+use crate::{
+    Aim, Ask, Names, Outcome, Player, Problem, Refusal, Rules, Scene, Trace, TraceKind, Turn, Viewer,
+};
 use serde_json::Value;
 use std::any::Any;
 
@@ -15,6 +17,9 @@ pub trait AnyMatch: Any + Send {
     fn rules(&self) -> &Rules;
     /// What the players are called.
     fn names(&self) -> &Names;
+    /// Speaks to that player from now on, or to nobody in particular: in the log, the drawing, the task and reasons. The
+    /// rule book's own dialogue goes by names.
+    fn address(&mut self, you: Option<Player>);
     /// Whose turn it is; the host's endings count.
     fn turn(&self) -> Turn;
     /// Whose turn it is by the rules, or would be if it were not over: the one who did not act last, before any
@@ -68,6 +73,11 @@ pub trait AnyMatch: Any + Send {
     fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem>;
     /// The drawing for that viewer, with what can be chosen in it if it is for them to act.
     fn scene(&self, who: Viewer) -> Scene;
+    /// What the player to move is to do now: "step, or lay one of 2 traps". Said to that player, from what everybody
+    /// knows; `None` once it is over.
+    fn task(&self) -> Option<String>;
+    /// An action that may be done now, given in canonical text, as something to be pointed out; `None` where it may not.
+    fn trace(&self, kind: TraceKind, action: &str) -> Option<Trace>;
     /// Where an action that may be done now points in the drawing, given in canonical text; nowhere where it may not.
     fn aims(&self, action: &str) -> Vec<Aim>;
     /// The canonical action that the player to move makes by choosing these spots, whatever their order.

@@ -4,7 +4,7 @@
 //! are the [`Match`](crate::Match)'s. There are no phases, no chance moves, no undo and no "pass" here: a secret
 //! set-up is an ordinary private action, and a skipped turn is resolved inside [`Game::play`].
 
-use crate::{Names, Problem};
+use crate::Problem;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -140,27 +140,6 @@ impl Reason {
     }
 }
 
-impl Reason {
-    /// What happened, after "Ann wins: " or "Nobody wins: ".
-    const fn words(self) -> &'static str {
-        match self {
-            Reason::TreasureHome => "the treasure is home",
-            Reason::Capture => "a token was captured",
-            Reason::Finish => "the last step is reached",
-            Reason::Centre => "the centre is reached",
-            Reason::Closest => "both are blocked, and the winner is closer to the centre",
-            Reason::Equal => "both are blocked, equally far from the centre",
-            Reason::Found => "the treasure is found",
-            Reason::Stuck => "neither player can act",
-            Reason::PlyLimit => "the agreed number of actions is reached",
-            Reason::Resignation => "the other player resigned",
-            Reason::Agreement => "a draw was agreed",
-            Reason::Time => "time ran out",
-            Reason::Abandoned => "the match was abandoned",
-        }
-    }
-}
-
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Outcome {
@@ -177,13 +156,6 @@ impl Outcome {
     #[inline]
     pub const fn win(winner: Player, reason: Reason) -> Outcome {
         Outcome { winner: Some(winner), reason }
-    }
-
-    /// The result and why, in a sentence.
-    #[must_use]
-    pub fn sentence(self, names: &Names) -> String {
-        let who = self.winner.map_or("Nobody", |winner| &names[winner]);
-        format!("{who} wins: {}.", self.reason.words())
     }
 
     /// An end without a winner.

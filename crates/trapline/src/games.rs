@@ -81,6 +81,8 @@ pub struct Entry {
     pub house_rules: &'static [HouseRule],
     /// Whether players keep secrets.
     pub hidden: bool,
+    /// What both are after, for a legend.
+    pub prize: &'static str,
     open: fn(&Record) -> Result<Box<dyn AnyMatch>, Problem>,
 }
 
@@ -94,6 +96,7 @@ impl Entry {
             seats: G::SEATS,
             house_rules: G::HOUSE_RULES,
             hidden: G::HIDDEN,
+            prize: G::PRIZE,
             open: |record| Ok(Box::new(Match::<G>::open(record)?)),
         }
     }

@@ -4,7 +4,9 @@
 //! drawn at random here: `choose` is asked for a number below a bound wherever there is a choice.
 
 use crate::record::{Record, Takeback};
-use crate::{Aim, AnyMatch, Ask, Event, Match, Names, Outcome, Problem, Reason, Show, Turn, Viewer, games};
+use crate::{
+    Aim, AnyMatch, Ask, Event, Match, Names, Outcome, Player, Problem, Reason, Show, Turn, Viewer, games,
+};
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -205,6 +207,7 @@ pub fn naming<G: Show>(
 fn texts<G: Show>(duel: &Match<G>, typed: &[&str]) -> Vec<String> {
     let mut texts = vec![duel.greeting(), duel.heading(), duel.answer()];
     texts.extend(duel.drawing());
+    texts.extend(duel.task());
     for who in Viewer::ALL {
         let scene = duel.scene(who);
         texts.push(serde_json::to_string(&scene).expect("a scene is JSON"));
@@ -222,6 +225,33 @@ fn texts<G: Show>(duel: &Match<G>, typed: &[&str]) -> Vec<String> {
         texts.push(text);
     }
     texts
+}
+
+/// Whoever is spoken to is never called by name: not in the log, the drawing or the task, while the rule book's own
+/// dialogue goes by names as ever.
+pub fn addressing<G: Show>(rules: &[usize], mut choose: impl FnMut(usize) -> usize, limit: usize) {
+    const NAMES: [&str; 2] = ["Xanthippe", "Quirinus"];
+    let (plain, actions) = open::<G>(rules, &mut choose, limit);
+    let record = Record { players: Some(NAMES.map(str::to_owned)), ..plain.record() };
+    let mut by_name = Match::<G>::open(&record).expect("names people can have");
+    let mut duel = by_name.clone();
+    let you = if choose(2) == 0 { Player::One } else { Player::Two };
+    duel.address(Some(you));
+    for n in 0..=actions.len() {
+        let who = Viewer::Seat(you);
+        let mut said = duel.log(who);
+        // A task is said to whoever is to act.
+        said.extend(duel.task().filter(|_| duel.turn().player() == Some(you)));
+        said.push(serde_json::to_string(&duel.scene(who)).expect("a scene is JSON"));
+        for text in said {
+            assert!(!text.contains(NAMES[you.index()]), "{text:?} is said to {you:?}");
+        }
+        let dialogue = |duel: &Match<G>| [duel.greeting(), duel.heading(), duel.answer()];
+        assert_eq!(dialogue(&duel), dialogue(&by_name), "the rule book's dialogue");
+        let Some(action) = actions.get(n) else { break };
+        duel.act(action).expect("a legal action");
+        by_name.act(action).expect("a legal action");
+    }
 }
 
 /// A record replays to the same positions, log and ending, and so does its text.
@@ -313,7 +343,7 @@ fn open<G: Show>(
 pub fn secrecy<G: Show>(rules: &[usize], mut choose: impl FnMut(usize) -> usize, limit: usize) -> usize {
     let (mut one, actions) = open::<G>(rules, &mut choose, limit);
     let (mut two, _) = open::<G>(rules, |_| 0, 0);
-    let owner = if choose(2) == 0 { crate::Player::One } else { crate::Player::Two };
+    let owner = if choose(2) == 0 { Player::One } else { Player::Two };
     let mut agreed = 0;
     for action in &actions {
         // Ours changes its secret; everything else is done alike.

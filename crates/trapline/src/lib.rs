@@ -11,7 +11,7 @@
 //! let record = Record::new("hidden-path").with_actions(["place 4 7 9", "place 3 6 8"]);
 //! let mut duel = games::open(&record)?;
 //! duel.act("move 3")?;
-//! assert_eq!(duel.log(Viewer::Public).last().unwrap(), "Player 1 moves 3 to step 3 and springs a trap: back to 0");
+//! assert_eq!(duel.log(Viewer::Public).last().unwrap(), "Player 1 moved 3 to step 3 and sprang a trap: back to 0");
 //! assert!(duel.act("move 9").is_err());
 //! assert_eq!(duel.legal(Viewer::Referee), ["move 1", "move 2", "move 3"]);
 //! # Ok::<(), trapline::Problem>(())
@@ -33,11 +33,13 @@
 //! ```
 
 mod any_match;
+mod ending;
 mod game;
 pub mod games;
 pub mod grid;
 mod json;
 pub mod laws;
+pub mod legend;
 mod mark;
 mod names;
 mod packed;
@@ -49,6 +51,7 @@ mod scene;
 mod session;
 mod show;
 mod sight;
+mod sign;
 mod sitter;
 pub mod subset;
 pub mod svg;
@@ -65,4 +68,5 @@ pub use scene::{Aim, Board, Fact, Scene, Spot};
 pub use session::Match;
 pub use show::{Ask, Event, Refusal, Show};
 pub use sight::{Log, Seat, Sight};
+pub use sign::{Sign, Trace, TraceKind};
 pub use sitter::{Level, Sitter};

@@ -43,6 +43,8 @@ pub enum Mark {
     Home {
         /// Whose.
         player: Player,
+        /// The letter or number of that player.
+        letter: char,
     },
     /// A step of a way, seen where nothing stands on it.
     Step,
@@ -115,7 +117,7 @@ impl Mark {
     #[must_use]
     pub fn tone(&self) -> Tone {
         match self {
-            Mark::Home { player } => Tone::of(*player),
+            Mark::Home { player, .. } => Tone::of(*player),
             Mark::Step | Mark::Dug => Tone::Faint,
             Mark::Prize { .. } => Tone::Prize,
             Mark::Trap { sprung: false } | Mark::Obstacle { .. } => Tone::Danger,

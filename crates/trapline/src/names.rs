@@ -1,4 +1,4 @@
-//! [`Names`]: what the two players are called.
+//! [`Names`]: what the two players are called, and which of them is spoken to.
 
 use crate::problem::is_control;
 use crate::{Player, Problem};
@@ -7,15 +7,19 @@ use std::ops::Index;
 /// The longest name, in characters: longer ones would not fit beside a board.
 pub const LONGEST: usize = 40;
 
-/// The names of the players, by seat.
+/// The names of the players, by seat. Indexing gives a name as it is; [`who`](Names::who), [`whom`](Names::whom) and
+/// [`whose`](Names::whose) say "you" to the one who is spoken to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Names([String; 2]);
+pub struct Names {
+    called: [String; 2],
+    you: Option<Player>,
+}
 
 impl Names {
     /// What the seats themselves are called.
     #[must_use]
     pub fn of_seats(seats: [&str; 2]) -> Names {
-        Names(seats.map(str::to_owned))
+        Names { called: seats.map(str::to_owned), you: None }
     }
 
     /// The names people gave.
@@ -29,7 +33,7 @@ impl Names {
                 return Err(Problem::Name(format!("the name of player {seat} {wrong}")));
             }
         }
-        Ok(Names(names))
+        Ok(Names { called: names, you: None })
     }
 
     /// What is wrong with a name, after "the name": "is empty"; `None` where it will do.
@@ -49,21 +53,57 @@ impl Names {
     /// The same two people on each other's seats.
     #[must_use]
     pub fn swapped(&self) -> Names {
-        let [first, second] = self.0.clone();
-        Names([second, first])
+        let [first, second] = self.called.clone();
+        Names { called: [second, first], you: self.you.map(Player::other) }
+    }
+
+    /// The same names, spoken to that player: whoever is alone at a screen. `None` where two share it.
+    #[must_use]
+    pub fn to(self, you: Option<Player>) -> Names {
+        Names { you, ..self }
+    }
+
+    /// Who is spoken to.
+    #[must_use]
+    pub const fn you(&self) -> Option<Player> {
+        self.you
+    }
+
+    /// Whether it is this player who is spoken to.
+    #[must_use]
+    pub fn is_you(&self, player: Player) -> bool {
+        self.you == Some(player)
+    }
+
+    /// The player at the beginning of a sentence: "You", "Ann".
+    #[must_use]
+    pub fn who(&self, player: Player) -> &str {
+        if self.is_you(player) { "You" } else { &self[player] }
+    }
+
+    /// The player within a sentence: "you", "Ann".
+    #[must_use]
+    pub fn whom(&self, player: Player) -> &str {
+        if self.is_you(player) { "you" } else { &self[player] }
+    }
+
+    /// What is the player's, within a sentence: "your", "Ann's".
+    #[must_use]
+    pub fn whose(&self, player: Player) -> String {
+        if self.is_you(player) { "your".to_owned() } else { format!("{}'s", &self[player]) }
     }
 
     /// Both, by seat.
     #[must_use]
     pub fn both(&self) -> &[String; 2] {
-        &self.0
+        &self.called
     }
 }
 
 impl Index<Player> for Names {
     type Output = str;
     fn index(&self, player: Player) -> &str {
-        &self.0[player.index()]
+        &self.called[player.index()]
     }
 }
 

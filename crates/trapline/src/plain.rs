@@ -34,17 +34,23 @@ fn board(board: &Board) -> Vec<String> {
     lines
 }
 
+/// What stands on a spot; whoever carries the prize wears a star.
+fn standing(spot: &Spot) -> String {
+    let star = if spot.piece().is_some_and(|piece| piece.carries) { "*" } else { "" };
+    format!("{}{star}", spot.text())
+}
+
 /// What is written on a spot. A chance is a shade in five steps and the percentage, beside what stands there; a prize
 /// is where it always is, and gives way.
 fn written(spot: &Spot) -> String {
     let (Some(chance), Some(shade)) = (spot.chance, spot.shade()) else {
-        return spot.text();
+        return standing(spot);
     };
     let shade = ['.', ':', '+', '*', '#'][usize::from(shade) - 1];
     let likely = format!("{shade}{chance:>2}%");
     match spot.top() {
         None | Some(Mark::Step | Mark::Prize { .. }) => likely,
-        Some(_) => format!("{} {likely}", spot.text()),
+        Some(_) => format!("{} {likely}", standing(spot)),
     }
 }
 
@@ -66,7 +72,7 @@ mod tests {
         let mut spot = Spot::new(String::new(), vec![Mark::Obstacle { owner: Player::One, met: false }]);
         spot.chance = Some(34);
         assert_eq!(written(&spot), "+1 :34%");
-        spot.marks = vec![Mark::Step, Mark::Home { player: Player::One }];
+        spot.marks = vec![Mark::Step, Mark::Home { player: Player::One, letter: '1' }];
         assert_eq!(written(&spot), ":34%");
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::grid::{Cell, Grid};
 use crate::mark::{Mark, Piece, Tone};
-use crate::{Names, Player};
+use crate::{Names, Player, Sign, Trace};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
@@ -21,6 +21,8 @@ pub struct Spot {
     pub actions: Vec<String>,
     /// Whether it can be picked as one of several that make an action together.
     pub pickable: bool,
+    /// The sign of what can be done here, if anything can.
+    pub sign: Option<Sign>,
     /// How likely a secret is here, in per cent from 1, where that is drawn.
     pub chance: Option<u8>,
 }
@@ -29,7 +31,7 @@ impl Spot {
     /// A spot at which nothing can be done.
     #[must_use]
     pub fn new(name: String, marks: Vec<Mark>) -> Spot {
-        Spot { name, marks, actions: vec![], pickable: false, chance: None }
+        Spot { name, marks, actions: vec![], pickable: false, sign: None, chance: None }
     }
 
     /// What is seen first of what stands here: the topmost mark that is no home.
@@ -56,7 +58,7 @@ impl Spot {
     /// Whether something can be done here by whom the scene is for.
     #[must_use]
     pub fn is_target(&self) -> bool {
-        self.pickable || !self.actions.is_empty()
+        self.sign.is_some()
     }
 
     /// What it stands for, which is what is seen first.
@@ -98,13 +100,14 @@ impl Spot {
 /// With what follows from the marks, so that a reader who wants no more than text and colour need not work it out.
 impl Serialize for Spot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut spot = serializer.serialize_struct("Spot", 7)?;
+        let mut spot = serializer.serialize_struct("Spot", 8)?;
         spot.serialize_field("name", &self.name)?;
         spot.serialize_field("text", &self.text())?;
         spot.serialize_field("tone", &self.tone())?;
         spot.serialize_field("marks", &self.marks)?;
         spot.serialize_field("actions", &self.actions)?;
         spot.serialize_field("pickable", &self.pickable)?;
+        spot.serialize_field("sign", &self.sign)?;
         spot.serialize_field("chance", &self.chance)?;
         spot.end()
     }
@@ -165,6 +168,12 @@ impl Aim {
         Aim { board, row: cell.row().into(), column: cell.column().into() }
     }
 
+    /// How many steps up, down, left or right lead there on the same board, its edges not joined.
+    #[must_use]
+    pub const fn distance(self, to: Aim) -> usize {
+        self.row.abs_diff(to.row) + self.column.abs_diff(to.column)
+    }
+
     /// The cell there, on a board that [`Board::of_grid`] has made.
     ///
     /// # Panics
@@ -190,7 +199,7 @@ impl Fact {
     /// How things stand with a player.
     #[must_use]
     pub fn of(player: Player, names: &Names, value: String) -> Fact {
-        Fact { label: names[player].to_owned(), value, tone: Tone::of(player) }
+        Fact { label: names.who(player).to_owned(), value, tone: Tone::of(player) }
     }
 }
 
@@ -203,13 +212,15 @@ pub struct Scene {
     pub facts: Vec<Fact>,
     /// How many spots make one action: more than one only while several are picked for a placement.
     pub pick: usize,
+    /// What is pointed out: what each player did last, and whatever a front end adds.
+    pub traces: Vec<Trace>,
 }
 
 impl Scene {
     /// A drawing in which nothing can be chosen.
     #[must_use]
     pub fn new(boards: impl Into<Vec<Board>>, facts: impl Into<Vec<Fact>>) -> Scene {
-        Scene { boards: boards.into(), facts: facts.into(), pick: 1 }
+        Scene { boards: boards.into(), facts: facts.into(), pick: 1, traces: vec![] }
     }
 
     /// The spot that is pointed at.
@@ -224,14 +235,28 @@ impl Scene {
     }
 
     /// Says that this action can be made by choosing these spots: one for itself, or several together.
-    pub(crate) fn offer(&mut self, action: String, aims: &[Aim]) {
-        if let [aim] = aims {
-            self.spot_mut(*aim).into_iter().for_each(|spot| spot.actions.push(action.clone()));
-            return;
+    pub(crate) fn offer(&mut self, action: &str, sign: Sign, aims: &[Aim]) {
+        let alone = aims.len() == 1;
+        if !alone {
+            self.pick = aims.len();
         }
-        self.pick = aims.len();
         for &aim in aims {
-            self.spot_mut(aim).into_iter().for_each(|spot| spot.pickable = true);
+            let Some(spot) = self.spot_mut(aim) else { continue };
+            spot.sign = Some(sign.beside(spot.sign));
+            if alone {
+                spot.actions.push(action.to_owned());
+            } else {
+                spot.pickable = true;
+            }
+        }
+    }
+
+    /// Takes back all that could be chosen.
+    pub fn close(&mut self) {
+        self.pick = 1;
+        for spot in self.spots_mut() {
+            *spot =
+                Spot { chance: spot.chance, ..Spot::new(spot.name.clone(), std::mem::take(&mut spot.marks)) };
         }
     }
 
@@ -242,8 +267,21 @@ impl Scene {
         for (spot, (_, offered)) in self.spots_mut().zip(other.spots()) {
             spot.actions.clone_from(&offered.actions);
             spot.pickable = offered.pickable;
+            spot.sign = offered.sign;
         }
         self
+    }
+
+    /// Where a player's token stands, if there is one.
+    #[must_use]
+    pub fn token(&self, player: Player) -> Option<Aim> {
+        let own = |mark: &Mark| matches!(mark, Mark::Piece(piece) if piece.player == player);
+        self.spots().find(|(_, spot)| spot.marks.iter().any(own)).map(|(aim, _)| aim)
+    }
+
+    /// What is pointed out there.
+    pub fn traces_at(&self, aim: Aim) -> impl Iterator<Item = &Trace> {
+        self.traces.iter().filter(move |trace| trace.to.contains(&aim))
     }
 
     /// All spots, and where they are.
@@ -272,7 +310,7 @@ mod tests {
     #[test]
     fn plain_text_is_the_rule_books() {
         let [one, two] = Player::BOTH;
-        let home = Mark::Home { player: one };
+        let home = Mark::Home { player: one, letter: '1' };
         let [armed, sprung] = [false, true].map(|sprung| Mark::Trap { sprung });
         let piece = Mark::Piece(Piece::new(one, "A"));
         let obstacle = |owner, met| Mark::Obstacle { owner, met };

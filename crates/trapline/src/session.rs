@@ -10,7 +10,7 @@ use crate::record::{Record, Start, Takeback};
 use crate::words;
 use crate::{
     Aim, AnyMatch, Ask, Event, Game, Log, Names, Outcome, Player, Problem, Reason, Refusal, Rules, Scene,
-    Show, Sitter, Turn, Viewer,
+    Show, Sign, Sitter, Trace, TraceKind, Turn, Viewer,
 };
 use serde_json::{Map, Value};
 
@@ -39,6 +39,8 @@ pub struct Match<G: Game> {
     takebacks: Vec<Takeback>,
     /// How the host ended it.
     ended: Option<Outcome>,
+    /// What each player did last, and the position in which they did it.
+    last: [Option<(G::State, G::Action)>; 2],
 }
 
 impl<G: Show> Match<G> {
@@ -75,6 +77,7 @@ impl<G: Show> Match<G> {
             done: vec![],
             takebacks: record.takebacks.clone(),
             ended: None,
+            last: [None; 2],
         })
     }
 
@@ -112,6 +115,7 @@ impl<G: Show> Match<G> {
         };
         self.game.check(&self.view(Viewer::Seat(player)), action)?;
         let (state, reply) = self.game.play(self.state, action);
+        self.last[player.index()] = Some((self.state, action));
         self.state = state;
         self.done.push(Event { player, action: Some(action), reply });
         if self.rules.max_plies.is_some_and(|most| self.done.len() as u64 >= most)
@@ -122,10 +126,24 @@ impl<G: Show> Match<G> {
         Ok(())
     }
 
-    /// The position after so many actions.
-    fn state_after(&self, plies: usize) -> G::State {
-        let actions = self.done[..plies].iter().filter_map(|done| done.action);
-        actions.fold(self.begun, |state, action| self.game.play(state, action).0)
+    /// The position after so many actions, and what each player did last.
+    fn after(&self, plies: usize) -> (G::State, [Option<(G::State, G::Action)>; 2]) {
+        let (mut state, mut last) = (self.begun, [None; 2]);
+        for done in &self.done[..plies] {
+            let action = done.action.expect("a match knows what was done");
+            last[done.player.index()] = Some((state, action));
+            state = self.game.play(state, action).0;
+        }
+        (state, last)
+    }
+
+    /// An action of the player to move in that position, as everybody may know it, as something to be pointed out.
+    fn pointed(&self, kind: TraceKind, state: &G::State, action: G::Action) -> Option<Trace> {
+        let view = self.game.view(state, Viewer::Public);
+        let player = self.game.turn(state).player()?;
+        let steps = self.game.sign(action) == Sign::Step;
+        let from = if steps { self.game.scene(&view, &self.names).token(player) } else { None };
+        Some(Trace { kind, player, from, to: self.game.aims(&view, action) })
     }
 
     /// What was done from the `n`-th action on, in canonical text.
@@ -160,6 +178,10 @@ impl<G: Show> AnyMatch for Match<G> {
         &self.names
     }
 
+    fn address(&mut self, you: Option<Player>) {
+        self.names = self.names.clone().to(you);
+    }
+
     fn turn(&self) -> Turn {
         match (self.game.turn(&self.state), self.ended) {
             (Turn::Of(_), Some(outcome)) => Turn::Over(outcome),
@@ -181,11 +203,13 @@ impl<G: Show> AnyMatch for Match<G> {
         if plies >= self.done.len() {
             return Box::new(self.clone());
         }
+        let (state, last) = self.after(plies);
         Box::new(Match {
             rules: self.rules.clone(),
             start: self.start.clone(),
             names: self.names.clone(),
-            state: self.state_after(plies),
+            state,
+            last,
             done: self.done[..plies].to_vec(),
             seats: self.seats.clone(),
             more: self.more.clone(),
@@ -260,7 +284,7 @@ impl<G: Show> AnyMatch for Match<G> {
         self.may_take_back(count)?;
         let at = self.done.len() - count;
         self.takebacks.push(Takeback { at, actions: self.written(at) });
-        self.state = self.state_after(at);
+        (self.state, self.last) = self.after(at);
         self.done.truncate(at);
         Ok(())
     }
@@ -295,10 +319,25 @@ impl<G: Show> AnyMatch for Match<G> {
         let mut scene = self.game.scene(&view, &self.names);
         if self.turn().player().is_some_and(|player| who == Viewer::Seat(player)) {
             for action in self.game.actions(&view) {
-                scene.offer(self.game.write(action), &self.game.aims(&view, action));
+                let sign = self.game.sign(action);
+                scene.offer(&self.game.write(action), sign, &self.game.aims(&view, action));
             }
         }
+        // What was placed in secret is on the board for whoever may see it, and nothing to anybody else.
+        let open = self.last.iter().flatten().filter(|(_, action)| !self.game.is_private(*action));
+        scene.traces =
+            open.filter_map(|(state, action)| self.pointed(TraceKind::Last, state, *action)).collect();
         scene
+    }
+
+    fn task(&self) -> Option<String> {
+        self.turn().player().map(|_| self.game.task(&self.view(Viewer::Public), &self.names))
+    }
+
+    fn trace(&self, kind: TraceKind, action: &str) -> Option<Trace> {
+        let view = self.view(Viewer::Public);
+        let action = self.game.read(action).ok().filter(|&action| self.game.check(&view, action).is_ok())?;
+        self.pointed(kind, &self.state, action)
     }
 
     fn aims(&self, action: &str) -> Vec<Aim> {
@@ -331,7 +370,7 @@ impl<G: Show> AnyMatch for Match<G> {
     fn told(&self, n: usize, who: Viewer) -> Option<String> {
         let done = self.done.get(n)?;
         let told = self.game.tell(&done.seen(&self.game, who), &self.names);
-        Some(format!("{} {told}", &self.names[done.player]))
+        Some(format!("{} {told}", self.names.who(done.player)))
     }
 
     fn advise(&self, action: &str) -> Option<String> {

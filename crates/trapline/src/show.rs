@@ -4,7 +4,7 @@
 //! than its rule book prescribes.
 
 use crate::words;
-use crate::{Aim, Game, HouseRule, Names, Player, Problem, Scene, Viewer};
+use crate::{Aim, Game, HouseRule, Names, Player, Problem, Scene, Sign, Viewer};
 use serde_json::Value;
 
 /// The next thing to ask a player at a prompt, or what the answers amount to.
@@ -83,6 +83,8 @@ pub trait Show: Game {
     const HIDDEN: bool;
     /// What they keep secret, in a word.
     const SECRET: &'static str = "secret";
+    /// What both are after, for a legend.
+    const PRIZE: &'static str = "what both are after";
 
     /// The game with these house rules: for each of [`HOUSE_RULES`](Show::HOUSE_RULES) the index of a choice.
     fn with(choices: &[usize]) -> Self;
@@ -112,7 +114,8 @@ pub trait Show: Game {
     /// are picked for it together.
     fn aims(&self, view: &Self::View, action: Self::Action) -> Vec<Aim>;
 
-    /// What happened, for a log: "moves to (1, 0)", without the name of who acted.
+    /// What happened, for a log: "moved to (1, 0)", without the name of who acted. In the past tense, which is the same
+    /// for "you" and for a name.
     fn tell(&self, event: &Event<Self>, names: &Names) -> String;
 
     /// What the game answered, as JSON for programs: `{"distance":4}`. Different answers differ in it; null where
@@ -129,6 +132,19 @@ pub trait Show: Game {
     /// An action as advice to the one who may do it: "Move to (1, 0)".
     fn advise(&self, action: Self::Action) -> String {
         words::capital(&self.write(action))
+    }
+
+    /// The sign of an action where it can be chosen.
+    fn sign(&self, action: Self::Action) -> Sign {
+        let _ = action;
+        Sign::Choice
+    }
+
+    /// What the player to move is to do now, with what is left: "step, or lay one of 2 traps". Said to that player in
+    /// the imperative, beginning small and without a full stop.
+    fn task(&self, view: &Self::View, names: &Names) -> String {
+        let _ = (view, names);
+        "choose what to do".to_owned()
     }
 
     /// Why the player to move can do nothing at a spot to which no action points, and what would be right: "step 2 is

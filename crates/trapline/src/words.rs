@@ -14,6 +14,13 @@ pub fn capital(text: &str) -> String {
     first + letters.as_str()
 }
 
+/// So many of something: "1 trap", "2 traps".
+#[must_use]
+pub fn counted(number: u8, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}
+
 /// The words of a line in lower case; brackets, commas and semicolons only part them.
 #[must_use]
 pub fn words(text: &str) -> Vec<String> {

@@ -1,7 +1,8 @@
-//! A scene, drawn into a rectangle of the screen; and which spot is where, for the mouse. What is chosen or changed
-//! is for the caller to say.
+//! A scene, drawn into a rectangle of the screen; and which spot is where, for the mouse. What is chosen is for the
+//! caller to say.
 
 mod cell;
+mod glyph;
 mod pen;
 mod plan;
 mod shapes;
@@ -15,7 +16,10 @@ use plan::{Grain, Plan};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
-use trapline::{Aim, Board, Scene, Spot, Tone};
+use std::cmp::Ordering;
+use trapline::{Aim, Board, Scene, Spot, Tone, TraceKind};
+
+pub use glyph::of_key;
 
 /// What is drawn.
 pub struct Drawing<'a> {
@@ -25,24 +29,22 @@ pub struct Drawing<'a> {
     pub cursor: Option<Aim>,
     /// What has been picked so far of a placement.
     pub picked: &'a [Aim],
-    /// What the last action changed.
-    pub changed: &'a [Aim],
     /// What stands out for a moment, and with which sign.
     pub flash: Option<Flash<'a>>,
     /// Whether what can be chosen is marked.
     pub targets: bool,
 }
 
-/// Spots that stand out for a moment.
+/// Spots that stand out for a moment, and why.
 #[derive(Clone, Copy)]
 pub struct Flash<'a> {
     pub spots: &'a [Aim],
-    pub sign: Sign,
+    pub what: Happening,
 }
 
 /// What just happened there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sign {
+pub enum Happening {
     /// Something moved or appeared.
     Change,
     /// Something bad: a bump, a snare.
@@ -68,9 +70,9 @@ impl Spots {
 }
 
 impl<'a> Drawing<'a> {
-    /// The scene and nothing else: no cursor, nothing chosen or changed, no targets.
+    /// The scene and nothing else: no cursor, nothing chosen, no targets.
     pub fn of(scene: &'a Scene, look: Look) -> Drawing<'a> {
-        Drawing { scene, look, cursor: None, picked: &[], changed: &[], flash: None, targets: false }
+        Drawing { scene, look, cursor: None, picked: &[], flash: None, targets: false }
     }
 
     /// How much room the boards take where there is that much.
@@ -107,6 +109,9 @@ impl<'a> Drawing<'a> {
                 }
             }
         }
+        if plan.grain.lines {
+            self.arrows(&spots, &mut pen);
+        }
         // Neighbours share their lines, so what is said on lines is said last, the cursor at the very end.
         for stress in [Stress::Flash, Stress::Cursor] {
             for &(area, aim) in &spots.0 {
@@ -124,10 +129,29 @@ impl<'a> Drawing<'a> {
             area,
             look: self.look,
             cursor: self.cursor == Some(aim),
-            flash: self.flash.filter(|flash| flash.spots.contains(&aim)).map(|flash| flash.sign),
+            flash: self.flash.filter(|flash| flash.spots.contains(&aim)).map(|flash| flash.what),
             picked: self.picked.contains(&aim),
-            changed: self.changed.contains(&aim),
+            traces: self.scene.traces_at(aim).collect(),
             target: self.targets && spot.is_target(),
+        }
+    }
+
+    /// Arrows to where a token should go, on the lines before those spots.
+    fn arrows(&self, spots: &Spots, pen: &mut Pen) {
+        for trace in self.scene.traces.iter().filter(|trace| trace.kind == TraceKind::Advice) {
+            let (Some(from), [to]) = (trace.from, &trace.to[..]) else { continue };
+            let Some(area) = spots.area(*to).filter(|_| from.board == to.board && from.distance(*to) <= 3)
+            else {
+                continue;
+            };
+            let (middle_x, middle_y) = (area.x + area.width / 2, area.y + area.height / 2);
+            let (x, y, arrow) = match (from.column.cmp(&to.column), from.row.cmp(&to.row)) {
+                (Ordering::Less, _) => (area.x - 1, middle_y, "→"),
+                (Ordering::Greater, _) => (area.right(), middle_y, "←"),
+                (Ordering::Equal, Ordering::Less) => (middle_x, area.y - 1, "↓"),
+                (Ordering::Equal, _) => (middle_x, area.bottom(), "↑"),
+            };
+            pen.text(x, y, arrow, self.look.tone(Tone::Safe));
         }
     }
 

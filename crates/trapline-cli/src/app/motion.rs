@@ -1,7 +1,7 @@
 //! [`Motion`]: what an action changed, and what of it is shown for a moment. Follows from the drawings, and from
 //! whether the game's answer was a surprise.
 
-use super::board::{Flash, Sign};
+use super::board::{Flash, Happening};
 use std::time::{Duration, Instant};
 use trapline::{Aim, AnyMatch, Mark, Player, Scene, Spot};
 
@@ -11,9 +11,8 @@ pub const MOMENT: Duration = Duration::from_millis(200);
 /// What the last action changed.
 #[derive(Clone, Default)]
 pub struct Motion {
-    changed: Vec<Aim>,
     spots: Vec<Aim>,
-    sign: Option<Sign>,
+    what: Option<Happening>,
     /// Somebody who was thrown back, where they were before that.
     step: Option<Scene>,
     /// When the step is over, and when everything is.
@@ -23,16 +22,15 @@ pub struct Motion {
 impl Motion {
     /// What the last action of a match changed between two drawings.
     pub fn of(before: &Scene, after: &Scene, duel: &dyn AnyMatch, action: &str) -> Motion {
-        let changed: Vec<Aim> = after
+        let spots: Vec<Aim> = after
             .spots()
             .filter(|(aim, now)| before.spot(*aim).is_none_or(|was| was.marks != now.marks))
             .map(|(aim, _)| aim)
             .collect();
-        let mut motion =
-            Motion { spots: changed.clone(), changed, sign: Some(Sign::Change), ..Motion::default() };
+        let mut motion = Motion { spots, what: Some(Happening::Change), ..Motion::default() };
         let last = duel.plies().saturating_sub(1);
         if duel.turn().outcome().is_some_and(|outcome| outcome.winner.is_some()) {
-            motion.sign = Some(Sign::Win);
+            motion.what = Some(Happening::Win);
         }
         let meant = |(_, spot): &(Aim, &Spot)| spot.actions.iter().any(|one| one == action);
         let target = before.spots().find(meant).map(|(aim, _)| aim);
@@ -47,8 +45,8 @@ impl Motion {
         let danger =
             |spot: &Spot| matches!(spot.top(), Some(Mark::Trap { sprung: false } | Mark::Obstacle { .. }));
         let snared = before.spot(target).is_some_and(danger);
-        if motion.sign != Some(Sign::Win) && (surprised || hit || snared) {
-            motion.sign = Some(Sign::Danger);
+        if motion.what != Some(Happening::Win) && (surprised || hit || snared) {
+            motion.what = Some(Happening::Danger);
         }
         if surprised && !arrived {
             motion.step = stepped(before, target, player);
@@ -81,14 +79,10 @@ impl Motion {
         self.times.and(self.step.as_ref())
     }
 
-    pub fn changed(&self) -> &[Aim] {
-        &self.changed
-    }
-
     /// What stands out now.
     pub fn flash(&self) -> Option<Flash<'_>> {
         self.times?;
-        Some(Flash { spots: &self.spots, sign: self.sign? })
+        Some(Flash { spots: &self.spots, what: self.what? })
     }
 }
 
@@ -99,9 +93,6 @@ fn stepped(scene: &Scene, to: Aim, player: Player) -> Option<Scene> {
     let from = scene.spots_mut().find(|spot| spot.marks.last().is_some_and(own))?;
     let piece = from.marks.pop()?;
     scene.spot_mut(to)?.marks.push(piece);
-    for spot in scene.spots_mut() {
-        spot.actions.clear();
-        spot.pickable = false;
-    }
+    scene.close();
     Some(scene)
 }

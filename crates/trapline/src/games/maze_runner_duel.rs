@@ -181,15 +181,20 @@ impl MazeRunnerDuel {
     }
 
     /// Whether every way to the centre meets an obstacle that this player has bumped into.
-    fn is_blocked(&self, state: &State, player: Player) -> bool {
-        let met = state.revealed.of(player.other());
-        !self.grid.connected(state.pieces.of(player), self.centre(), met)
+    fn is_blocked(&self, pieces: Pair<Cell>, revealed: Pair<CellSet>, player: Player) -> bool {
+        !self.grid.connected(pieces.of(player), self.centre(), revealed.of(player.other()))
+    }
+
+    /// The same from what everybody may know.
+    fn is_shut_in(&self, view: &View, player: Player) -> bool {
+        self.is_blocked(view.pieces, view.revealed, player)
     }
 
     /// The ending where both are blocked: only the distance as the crow flies is left to compare.
     #[cold]
     fn both_blocked(&self, state: &State) -> Option<Outcome> {
-        if !Player::BOTH.into_iter().all(|player| self.is_blocked(state, player)) {
+        let blocked = |player| self.is_blocked(state.pieces, state.revealed, player);
+        if !Player::BOTH.into_iter().all(blocked) {
             return None;
         }
         let [one, two] = state.pieces.both().map(|piece| piece.distance(self.centre()));

@@ -121,7 +121,7 @@ fn they_make_a_dialogue() {
     assert_eq!(duel.heading(), "Player 1's turn.");
     assert_eq!(ask(&duel), Ask::secret("Enter your action: "));
     duel.act("place 1 2 3").expect("it is legal");
-    assert_eq!(duel.answer(), "Player 1 lays traps in secret.");
+    assert_eq!(duel.answer(), "Player 1 laid traps in secret.");
     duel.act("place 4 7 9").expect("it is legal");
     assert_eq!(ask(&duel), Ask::open("Enter your action: "));
     assert_eq!(duel.ask(&["move 2".to_owned()]), Ok(Ask::Act("move 2".to_owned())));

@@ -157,6 +157,23 @@ fn misleading_names_mislead_nobody() {
     games::each(&mut Naming);
 }
 
+struct Addressing;
+
+impl Visitor for Addressing {
+    fn visit<G: Show>(&mut self) {
+        for rules in laws::variants::<G>() {
+            for seed in 0..6 {
+                laws::addressing::<G>(&rules, rng(seed), 60);
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_is_spoken_to_is_not_called_by_name() {
+    games::each(&mut Addressing);
+}
+
 /// Adds up for how many open actions two matches with different secrets looked alike.
 struct Secrets(Vec<(&'static str, usize)>);
 

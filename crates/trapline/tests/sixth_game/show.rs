@@ -142,14 +142,14 @@ impl Show for Cups {
 
     fn tell(&self, event: &Event<Self>, _: &Names) -> String {
         let cup = match event.action {
-            None => return "hides the coin in secret".to_owned(),
-            Some(Action::Hide(cup)) => return format!("hides the coin under cup {cup}"),
+            None => return "hid the coin in secret".to_owned(),
+            Some(Action::Hide(cup)) => return format!("hid the coin under cup {cup}"),
             Some(Action::Lift(cup)) => cup,
         };
         match event.reply {
-            Reply::Left => format!("lifts cup {cup}: the coin lies further left"),
-            Reply::Right => format!("lifts cup {cup}: the coin lies further right"),
-            Reply::Found | Reply::Hidden => format!("lifts cup {cup} and finds the coin"),
+            Reply::Left => format!("lifted cup {cup}: the coin lies further left"),
+            Reply::Right => format!("lifted cup {cup}: the coin lies further right"),
+            Reply::Found | Reply::Hidden => format!("lifted cup {cup} and found the coin"),
         }
     }
 

@@ -1,14 +1,14 @@
 //! [`Cell`]: one spot of a board, drawn.
 
-use super::Sign;
 use super::pen::Pen;
 use super::plan::Grain;
 use super::shapes::{self, Lettering, Shape};
+use super::{Happening, glyph};
 use crate::app::look::{Look, shade_sign};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
-use trapline::{Spot, Tone};
+use trapline::{Mark, Spot, Tone, Trace};
 
 /// A spot, and all that is to be said of it.
 pub struct Cell<'a> {
@@ -17,9 +17,10 @@ pub struct Cell<'a> {
     pub area: Rect,
     pub look: Look,
     pub cursor: bool,
-    pub flash: Option<Sign>,
+    pub flash: Option<Happening>,
     pub picked: bool,
-    pub changed: bool,
+    /// What is pointed out here.
+    pub traces: Vec<&'a Trace>,
     pub target: bool,
 }
 
@@ -48,8 +49,8 @@ impl Cell<'_> {
 
     fn tone(&self) -> Tone {
         match self.flash {
-            Some(Sign::Danger) => Tone::Danger,
-            Some(Sign::Win) => Tone::Prize,
+            Some(Happening::Danger) => Tone::Danger,
+            Some(Happening::Win) => Tone::Prize,
             _ if self.picked => Tone::Safe,
             _ => self.spot.tone(),
         }
@@ -86,6 +87,7 @@ impl Cell<'_> {
     fn mark(&self, pen: &mut Pen) {
         let ink = self.underlined(self.ink(self.tone()));
         let blank = self.spot.is_blank();
+        let low = self.area.height == 1;
         if blank && self.picked {
             return match shapes::check(self.area.width, self.area.height) {
                 // In ASCII a letter looks more like it.
@@ -93,10 +95,11 @@ impl Cell<'_> {
                 _ => pen.centred(self.middle(), "✓", ink),
             };
         }
-        if blank && self.changed && self.area.height == 1 {
-            return pen.centred(self.middle(), "·", self.ink(Tone::Plain));
+        if let Some(trace) = self.traces.first().filter(|_| blank && low) {
+            let (sign, tone) = glyph::of_trace(trace.kind, trace.player);
+            return pen.centred(self.middle(), sign, self.ink(tone));
         }
-        if self.picked && self.area.height == 1 {
+        if self.picked && low {
             return pen.centred(self.middle(), &format!("✓{}", self.spot.text()), ink);
         }
         let shape = shapes::large(self.spot, self.area.width, self.area.height);
@@ -113,17 +116,27 @@ impl Cell<'_> {
         for (line, y) in shape.lines.iter().zip(top..) {
             pen.centred(Rect { y, height: 1, ..self.area }, line, ink);
         }
-        let text = self.spot.text();
+        let text = shapes::lettering(self.spot);
         let (text, ink) = match shape.lettering {
             Lettering::None => return,
             Lettering::Cut => (text, ink.patch(self.look.focus())),
             Lettering::Plate => (format!(" {text} "), ink),
         };
         pen.centred(self.middle(), &text, self.underlined(ink));
+        let below = Rect { y: self.area.bottom() - 1, height: 1, ..self.area };
+        if let Some(left) = self.spot.piece().and_then(|piece| piece.shields) {
+            // Where there is no line for dots, the number is in the text.
+            if height >= 3 {
+                pen.fill(below, " ", self.ground());
+                pen.centred(below, &shapes::pips(left), self.ink(self.tone()));
+            } else {
+                pen.centred(self.middle(), &shapes::line(self.spot, self.columns()), ink);
+            }
+        }
     }
 
     fn underlined(&self, style: Style) -> Style {
-        if self.changed { style.underlined() } else { style }
+        if self.traces.is_empty() { style } else { style.underlined() }
     }
 
     /// How likely a secret is here, above it what stands here, if both have room.
@@ -163,31 +176,35 @@ impl Cell<'_> {
         if self.look.shades() || room < 3 { text } else { format!(" {text} ") }
     }
 
-    /// What is said in the corners: picked and changed at the left, a target at the right.
+    /// What is said in the corners: what is pointed out, or picked, at the upper left, what can be done at the upper
+    /// right, whose home it is at the lower left.
     fn corners(&self, pen: &mut Pen) {
         let Rect { x, y, width, height } = self.area;
-        if height > 1 && self.changed {
-            pen.text(x, y, "▘", self.ink(Tone::Plain));
+        if height > 1 {
+            for (trace, x) in self.traces.iter().zip(x..x + width) {
+                let (sign, tone) = glyph::of_trace(trace.kind, trace.player);
+                pen.text(x, y, sign, self.ink(tone));
+            }
+            if let Some(home) = shapes::home(self.spot) {
+                let tone =
+                    self.spot.marks.iter().find(|mark| matches!(mark, Mark::Home { .. })).map(Mark::tone);
+                // A token takes the room of the letter.
+                let shown = if self.spot.is_blank() { &*home } else { "⌂" };
+                pen.text(x, y + height - 1, shown, self.ink(tone.unwrap_or(Tone::Faint)));
+            }
         }
         if height > 1 && self.picked && !self.spot.is_blank() {
             pen.text(x, y, "✓", self.ink(Tone::Safe));
         }
-        if self.target && !self.picked {
-            let text = match self.spot.chance {
-                Some(chance) => self.percentage(chance),
-                None if self.spot.is_blank() => String::new(),
-                None => shapes::line(self.spot, self.columns()),
-            };
-            // Where the only line is full, the ring goes on what is round it.
-            let out = u16::from(height == 1 && text.chars().count() >= usize::from(width));
-            // Where several things can be done, the ring is a double one.
-            let ring = match (self.spot.actions.len(), height) {
-                (2.., _) => "◎",
-                (_, 1) => "◦",
-                _ => "○",
-            };
-            pen.text(x + width - 1 + out, y, ring, self.ink(Tone::Safe));
-        }
+        let Some(sign) = self.spot.sign.filter(|_| self.target && !self.picked) else { return };
+        let text = match self.spot.chance {
+            Some(chance) => self.percentage(chance),
+            None if self.spot.is_blank() => String::new(),
+            None => shapes::line(self.spot, self.columns()),
+        };
+        // Where the only line is full, the sign goes on what is round it.
+        let out = u16::from(height == 1 && text.chars().count() >= usize::from(width));
+        pen.text(x + width - 1 + out, y, glyph::of_sign(sign), self.ink(Tone::Safe));
     }
 
     /// Draws what is on the lines at both sides: where the keyboard is, or what has just happened.
@@ -197,8 +214,8 @@ impl Cell<'_> {
             // Without lines everything is in such brackets.
             Stress::Cursor if self.cursor => [">", "<"],
             Stress::Flash => match self.flash {
-                Some(Sign::Danger) => ["!", "!"],
-                Some(Sign::Win) => ["*", "*"],
+                Some(Happening::Danger) => ["!", "!"],
+                Some(Happening::Win) => ["*", "*"],
                 _ => return,
             },
             _ => return,

@@ -4,20 +4,47 @@
 
 use trapline::{Mark, Player, Spot, Tone};
 
-/// What stands on a spot in a line of at most that many columns.
+/// What stands on a spot in a line of at most that many columns: the fullest way to say it that fits.
 pub fn line(spot: &Spot, width: usize) -> String {
     let text = spot.text();
-    let shaped = match spot.top() {
-        Some(Mark::Step) => return "·".to_owned(),
-        Some(Mark::Prize { letter: None }) => return "★".to_owned(),
-        Some(Mark::Prize { letter: Some(_) }) => format!("*{text}*"),
-        Some(Mark::Piece(piece)) => match piece.player {
-            Player::One => format!("({text})"),
-            Player::Two => format!("<{text}>"),
-        },
-        _ => text.clone(),
+    let ways = match spot.top() {
+        None => vec![home(spot).unwrap_or_default()],
+        Some(Mark::Step) => vec!["·".to_owned()],
+        Some(Mark::Prize { letter: None }) => vec!["★".to_owned()],
+        Some(Mark::Prize { letter: Some(_) }) => vec![format!("*{text}*")],
+        Some(Mark::Piece(piece)) => {
+            let worn = lettering(spot);
+            let [open, close] = match piece.player {
+                _ if piece.skips => ["{", "}"],
+                Player::One => ["(", ")"],
+                Player::Two => ["<", ">"],
+            };
+            let shields = piece.shields.map(|left| format!(":{left}")).unwrap_or_default();
+            vec![format!("{open}{worn}{close}{shields}"), format!("{worn}{shields}"), worn]
+        }
+        _ => vec![],
     };
-    if shaped.chars().count() <= width { shaped } else { text.chars().take(width).collect() }
+    let fits = |way: &String| way.chars().count() <= width;
+    ways.into_iter().find(fits).unwrap_or_else(|| text.chars().take(width).collect())
+}
+
+/// What is written on a spot's picture: whoever carries the prize wears a star.
+pub fn lettering(spot: &Spot) -> String {
+    let star = if spot.piece().is_some_and(|piece| piece.carries) { "★" } else { "" };
+    format!("{}{star}", spot.text())
+}
+
+/// The sign of whose home a spot is.
+pub fn home(spot: &Spot) -> Option<String> {
+    spot.marks.iter().find_map(|mark| match mark {
+        Mark::Home { letter, .. } => Some(format!("⌂{letter}")),
+        _ => None,
+    })
+}
+
+/// A player's shields, a dot each; hollow where there are none.
+pub fn pips(left: u8) -> String {
+    if left == 0 { "▫".to_owned() } else { "▪".repeat(left.into()) }
 }
 
 /// What stands on a spot in at most two columns.
@@ -60,6 +87,14 @@ const STAR: &[&str] = &["   █   ", "▀█████▀", " █▀ ▀█ "]
 const CROSS: &[&str] = &["▀▄ ▄▀", "  █  ", "▄▀ ▀▄"];
 const THIN_CROSS: &[&str] = &["╲ ╱", " ╳ ", "╱ ╲"];
 
+/// Rings that are broken in the middle, for whoever loses a turn.
+const LOW_BROKEN: [&[&str]; 2] = [&["╭   ╮", "╰   ╯"], &["╱   ╲", "╲   ╱"]];
+const BROKEN: [&[&str]; 2] = [&["╭─ ─╮", "     ", "╰─ ─╯"], &[" ╱ ╲ ", "╱   ╲", " ╲ ╱ "]];
+const LARGE_BROKEN: [&[&str]; 2] = [
+    &["╭──   ──╮", "│       │", "         ", "│       │", "╰──   ──╯"],
+    &["   ╱ ╲   ", "  ╱   ╲  ", "         ", "  ╲   ╱  ", "   ╲ ╱   "],
+];
+
 const LARGE_DISC: &[&str] = &[" ▄█████▄ ", "█████████", "█████████", "█████████", " ▀█████▀ "];
 const LARGE_DIAMOND: &[&str] = &["   ▄█▄   ", " ▄█████▄ ", "█████████", " ▀█████▀ ", "   ▀█▀   "];
 const LARGE_STAR: &[&str] = &["     █     ", "    ███    ", "▀█████████▀", "  ▀█████▀  ", "  █▀   ▀█  "];
@@ -77,6 +112,10 @@ pub fn large(spot: &Spot, width: u16, height: u16) -> Option<Shape> {
         return None;
     }
     let (lines, lettering) = match spot.top()? {
+        Mark::Piece(piece) if piece.skips => {
+            let seat = piece.player.index();
+            (pick(LOW_BROKEN[seat], BROKEN[seat], LARGE_BROKEN[seat]), Lettering::Plate)
+        }
         Mark::Piece(piece) => match piece.player {
             Player::One => (pick(LOW_DISC, DISC, LARGE_DISC), Lettering::Cut),
             Player::Two => (pick(LOW_DIAMOND, DIAMOND, LARGE_DIAMOND), Lettering::Cut),
@@ -94,7 +133,7 @@ pub fn large(spot: &Spot, width: u16, height: u16) -> Option<Shape> {
         return None;
     }
     // A letter is in the middle of something odd, two are in the middle of something even.
-    let even = spot.text().chars().count().is_multiple_of(2);
+    let even = self::lettering(spot).chars().count().is_multiple_of(2);
     let widen = lettering == Lettering::Cut && even && width > 5;
     let widened = |line: &&str| {
         let middle = line.chars().count() / 2;

@@ -71,12 +71,11 @@ fn crowded(scene: &mut Scene) -> [Vec<Aim>; 4] {
     aims
 }
 
-fn crowd<'a>(scene: &'a Scene, aims: &'a [Vec<Aim>; 4], look: Look, sign: Sign) -> Drawing<'a> {
+fn crowd<'a>(scene: &'a Scene, aims: &'a [Vec<Aim>; 4], look: Look, what: Happening) -> Drawing<'a> {
     Drawing {
         cursor: aims[0].get(1).copied(),
         picked: &aims[1],
-        changed: &aims[2],
-        flash: Some(Flash { spots: &aims[3], sign }),
+        flash: Some(Flash { spots: &aims[3], what }),
         targets: true,
         ..Drawing::of(scene, look)
     }
@@ -103,7 +102,7 @@ fn all_that_can_be_said_of_a_spot() {
     for (width, height, name) in [(100, 28, "middle"), (80, 18, "low"), (60, 14, "small"), (48, 8, "bare")] {
         let drawn = gallery(9, |scene| {
             let aims = crowded(scene);
-            text(&drawn(&crowd(scene, &aims, LOOK, Sign::Danger), width, height).0)
+            text(&drawn(&crowd(scene, &aims, LOOK, Happening::Danger), width, height).0)
         });
         insta::assert_snapshot!(format!("crowded-{name}"), drawn);
     }
@@ -114,7 +113,7 @@ fn all_that_can_be_said_in_ascii_without_colours() {
     let look = Look { depth: Depth::None, ascii: true, ..LOOK };
     let drawn = gallery(9, |scene| {
         let aims = crowded(scene);
-        text(&drawn(&crowd(scene, &aims, look, Sign::Win), 100, 28).0)
+        text(&drawn(&crowd(scene, &aims, look, Happening::Win), 100, 28).0)
     });
     assert!(drawn.is_ascii());
     insta::assert_snapshot!("crowded-ascii", drawn);
@@ -157,7 +156,7 @@ fn any_room_will_do_and_nothing_is_drawn_beside_it() {
     for duel in matches(9) {
         let mut scene = scene(&*duel);
         let aims = crowded(&mut scene);
-        let drawing = crowd(&scene, &aims, LOOK, Sign::Danger);
+        let drawing = crowd(&scene, &aims, LOOK, Happening::Danger);
         for (width, height) in (0..=120).flat_map(|width| (0..=50).map(move |height| (width, height))) {
             let room = Rect::new(3, 2, width, height);
             let mut frame = Buffer::empty(Rect::new(0, 0, width + 6, height + 4));
@@ -184,7 +183,7 @@ fn every_sign_has_a_form_in_ascii() {
         let mut scene = duel.scene(Viewer::Referee);
         let aims = crowded(&mut scene);
         for depth in [Depth::True, Depth::None] {
-            let drawing = crowd(&scene, &aims, Look { depth, ..LOOK }, Sign::Danger);
+            let drawing = crowd(&scene, &aims, Look { depth, ..LOOK }, Happening::Danger);
             for (width, height) in ROOMS {
                 let (frame, _) = drawn(&drawing, width, height);
                 let strange = frame.content.iter().find(|cell| ascii(cell.symbol()).is_none());
@@ -223,7 +222,7 @@ fn colours_change_no_sign() {
         }
         // Chances have signs of their own where there is no shading.
         let aims = crowded(&mut scene);
-        let signs = |look: Look| text(&drawn(&crowd(&scene, &aims, look, Sign::Win), 100, 28).0);
+        let signs = |look: Look| text(&drawn(&crowd(&scene, &aims, look, Happening::Win), 100, 28).0);
         let sets: [Vec<String>; 2] = [true, false].map(|shades| {
             looks.iter().filter(|look| look.shades() == shades).map(|&look| signs(look)).collect()
         });
@@ -247,11 +246,11 @@ fn everything_is_said_by_signs_too() {
                     Drawing { cursor: Some(aim), ..Drawing::of(&scene, LOOK) },
                     Drawing { picked: &here, ..Drawing::of(&scene, LOOK) },
                     Drawing {
-                        flash: Some(Flash { spots: &here, sign: Sign::Danger }),
+                        flash: Some(Flash { spots: &here, sign: Happening::Danger }),
                         ..Drawing::of(&scene, LOOK)
                     },
                     Drawing {
-                        flash: Some(Flash { spots: &here, sign: Sign::Win }),
+                        flash: Some(Flash { spots: &here, sign: Happening::Win }),
                         ..Drawing::of(&scene, LOOK)
                     },
                 ];

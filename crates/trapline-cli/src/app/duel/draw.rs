@@ -76,7 +76,6 @@ impl DuelScreen {
             look,
             cursor: self.acting().map(|_| self.at()),
             picked: &self.picked,
-            changed: self.motion.changed(),
             flash: self.motion.flash(),
             targets: self.acting().is_some(),
         };

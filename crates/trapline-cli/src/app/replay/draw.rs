@@ -51,7 +51,6 @@ impl Replay {
     /// The board. What is left beside it or below it.
     fn paint_board(&self, look: Look, area: Rect, frame: &mut Buffer) -> Rect {
         let drawing = Drawing {
-            changed: self.motion.changed(),
             flash: self.motion.flash(),
             ..Drawing::of(self.motion.step().unwrap_or(&self.scene), look)
         };

@@ -7,7 +7,7 @@ use crate::wire::{self, Name, wrong};
 use crate::words::{self, words};
 use crate::{
     Aim, Ask, Board, Event, FIRST, Fact, Game, HouseRule, Mark, Names, Player, Problem, Refusal, Scene,
-    Secret, Show, Turn, json,
+    Secret, Show, Sign, Turn, json,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -42,6 +42,13 @@ impl GridHunt {
             marks.push(Mark::Prize { letter: Some('T') });
         }
         marks
+    }
+
+    /// Who searches a board, and how many scans they have left.
+    fn title(&self, view: &View, searcher: Player, names: &Names) -> String {
+        let searches = if names.is_you(searcher) { "search" } else { "searches" };
+        let scans = words::counted(self.scans_left(view, searcher), "scan");
+        format!("{} {searches}: {scans} left", names.who(searcher))
     }
 
     /// The questions for a cell, once it is clear what it is wanted for: row and column, one after the other or
@@ -83,6 +90,7 @@ impl Show for GridHunt {
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/grid-hunt.md");
     const HIDDEN: bool = true;
     const SECRET: &'static str = "treasure";
+    const PRIZE: &'static str = "the treasure";
     const HOUSE_RULES: &'static [HouseRule] = &[FIRST];
 
     fn with(choices: &[usize]) -> GridHunt {
@@ -168,7 +176,7 @@ impl Show for GridHunt {
     fn scene(&self, view: &View, names: &Names) -> Scene {
         let board = |searcher: Player| {
             Board::of_grid(self.grid, 1, |cell| self.marks(view, searcher, cell))
-                .titled(format!("{} searches", &names[searcher]))
+                .titled(self.title(view, searcher, names))
         };
         let facts = Player::BOTH.map(|player| {
             let seat = player.index();
@@ -177,8 +185,8 @@ impl Show for GridHunt {
                 Secret::Hidden => "hidden".to_owned(),
                 Secret::Known(cell) => format!("at ({})", self.grid.text(cell)),
             };
-            let left = self.scans_left(view, player);
-            Fact::of(player, names, format!("treasure {treasure}; scans left {left}"))
+            let left = words::counted(self.scans_left(view, player), "scan");
+            Fact::of(player, names, format!("treasure {treasure}; {left} left"))
         });
         Scene::new(Player::BOTH.map(board), facts)
     }
@@ -191,6 +199,25 @@ impl Show for GridHunt {
             Action::Scan(cell) | Action::Dig(cell) => (cell, player),
         };
         vec![Aim::at(searcher.index(), cell)]
+    }
+
+    fn sign(&self, action: Action) -> Sign {
+        match action {
+            Action::Hide(_) => Sign::Hide,
+            Action::Scan(_) => Sign::Scan,
+            Action::Dig(_) => Sign::Dig,
+        }
+    }
+
+    fn task(&self, view: &View, names: &Names) -> String {
+        let Some(player) = view.turn.player() else { return String::new() };
+        if view.treasures[player.index()].is_unset() {
+            return format!("hide your treasure: choose a cell where {} searches", &names[player.other()]);
+        }
+        match self.scans_left(view, player) {
+            0 => "dig a cell: you have no scans left".to_owned(),
+            left => format!("scan a cell ({} left), or dig one", words::counted(left, "scan")),
+        }
     }
 
     fn barred(&self, view: &View, _: Aim, names: &Names) -> String {
@@ -207,13 +234,13 @@ impl Show for GridHunt {
     fn tell(&self, event: &Event<Self>, _: &Names) -> String {
         let at = |cell| format!("({})", self.grid.text(cell));
         match (event.action, event.reply) {
-            (Some(Action::Hide(cell)), _) => format!("hides the treasure at {}", at(cell)),
+            (Some(Action::Hide(cell)), _) => format!("hid the treasure at {}", at(cell)),
             (Some(Action::Scan(cell)), Reply::Distance(distance)) => {
-                format!("scans {}: distance {distance}", at(cell))
+                format!("scanned {}: distance {distance}", at(cell))
             }
-            (Some(Action::Dig(cell)), Reply::Found) => format!("digs at {} and finds the treasure", at(cell)),
-            (Some(Action::Dig(cell)), _) => format!("digs at {}: nothing", at(cell)),
-            (Some(Action::Scan(_)) | None, _) => "hides a treasure in secret".to_owned(),
+            (Some(Action::Dig(cell)), Reply::Found) => format!("dug at {} and found the treasure", at(cell)),
+            (Some(Action::Dig(cell)), _) => format!("dug at {}: nothing", at(cell)),
+            (Some(Action::Scan(_)) | None, _) => "hid a treasure in secret".to_owned(),
         }
     }
 
@@ -228,7 +255,7 @@ impl Show for GridHunt {
 
     fn advise(&self, action: Action) -> String {
         match action {
-            Action::Hide(cell) => format!("Hide the treasure at ({})", self.grid.text(cell)),
+            Action::Hide(cell) => format!("Hide your treasure at ({})", self.grid.text(cell)),
             Action::Scan(cell) => format!("Scan ({})", self.grid.text(cell)),
             Action::Dig(cell) => format!("Dig at ({})", self.grid.text(cell)),
         }

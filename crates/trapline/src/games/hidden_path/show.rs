@@ -6,7 +6,7 @@ use crate::wire::{self, wrong};
 use crate::words::{self, words};
 use crate::{
     Aim, Ask, Board, Choice, Event, FIRST, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem,
-    Refusal, Scene, Secret, Show, Spot, Turn,
+    Refusal, Scene, Secret, Show, Sign, Spot, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -36,6 +36,15 @@ impl HiddenPath {
         Ok(steps)
     }
 
+    /// How far a player may go.
+    fn steps(&self, view: &View, player: Player) -> &'static str {
+        match self.moves(view, player) {
+            1 => "1 step",
+            2 => "1 or 2 steps",
+            _ => "1, 2 or 3 steps",
+        }
+    }
+
     /// One player's way: their token, and what lies on it for them.
     fn lane(&self, view: &View, runner: Player) -> Vec<Spot> {
         let owner = runner.other();
@@ -43,7 +52,7 @@ impl HiddenPath {
         let spot = |step| {
             let mut marks = vec![];
             if step == 0 {
-                marks.push(Mark::Home { player: runner });
+                marks.push(Mark::Home { player: runner, letter: runner.pick(['1', '2']) });
             }
             marks.push(if step == self.length { Mark::Prize { letter: None } } else { Mark::Step });
             if armed.contains(step) {
@@ -72,6 +81,7 @@ impl Show for HiddenPath {
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/hidden-path.md");
     const HIDDEN: bool = true;
     const SECRET: &'static str = "traps";
+    const PRIZE: &'static str = "the finish";
     const HOUSE_RULES: &'static [HouseRule] = &[
         HouseRule {
             key: "finish",
@@ -152,14 +162,17 @@ impl Show for HiddenPath {
     fn scene(&self, view: &View, names: &Names) -> Scene {
         let facts = Player::BOTH.map(|player| {
             let seat = player.index();
+            let sprung = view.sprung.of(player);
             let traps = match view.armed[seat] {
-                Secret::Unset => "not laid yet".to_owned(),
-                Secret::Hidden => format!("{} hidden", self.traps - view.sprung.of(player).count()),
-                Secret::Known(armed) => format!("armed {}", list(armed)),
+                Secret::Unset => "no traps laid yet".to_owned(),
+                Secret::Hidden => format!("{} hidden", words::counted(self.traps - sprung.count(), "trap")),
+                Secret::Known(armed) if armed.count() == 0 => "no traps left".to_owned(),
+                Secret::Known(armed) => format!("traps on {}", list(armed)),
             };
-            let sprung = list(view.sprung.of(player));
+            let sprung =
+                if sprung.count() > 0 { format!(", sprung on {}", list(sprung)) } else { String::new() };
             let at = view.positions.of(player);
-            Fact::of(player, names, format!("at step {at}; traps: {traps}, sprung {sprung}"))
+            Fact::of(player, names, format!("on step {at}; {traps}{sprung}"))
         });
         let board = Board {
             title: String::new(),
@@ -181,6 +194,21 @@ impl Show for HiddenPath {
         }
     }
 
+    fn sign(&self, action: Action) -> Sign {
+        match action {
+            Action::Place(_) => Sign::Trap,
+            Action::Move(_) => Sign::Step,
+        }
+    }
+
+    fn task(&self, view: &View, names: &Names) -> String {
+        let Some(player) = view.turn.player() else { return String::new() };
+        if view.armed[player.index()].is_unset() {
+            return format!("place {} for {}", words::counted(self.traps, "trap"), &names[player.other()]);
+        }
+        format!("move {}", self.steps(view, player))
+    }
+
     fn barred(&self, view: &View, aim: Aim, names: &Names) -> String {
         let Turn::Of(player) = view.turn.get() else { return Problem::game_over().to_string() };
         let (step, here) = (aim.column as u8, view.positions.of(player));
@@ -196,11 +224,7 @@ impl Show for HiddenPath {
                 _ => format!("step {step} is safe from traps; lay yours on steps 1 to {last}"),
             };
         }
-        let steps = match self.moves(view, player) {
-            1 => "1 step",
-            2 => "1 or 2 steps",
-            _ => "1, 2 or 3 steps",
-        };
+        let steps = self.steps(view, player);
         if !own {
             format!("this is {other}'s path; move {steps} on yours")
         } else if step > here {
@@ -214,14 +238,14 @@ impl Show for HiddenPath {
 
     fn tell(&self, event: &Event<Self>, _: &Names) -> String {
         match (event.action, event.reply) {
-            (Some(Action::Place(steps)), _) => format!("lays traps on {}", list(steps)),
-            (None, _) | (_, Reply::Placed) => "lays traps in secret".to_owned(),
+            (Some(Action::Place(steps)), _) => format!("laid traps on {}", list(steps)),
+            (None, _) | (_, Reply::Placed) => "laid traps in secret".to_owned(),
             (Some(Action::Move(by)), Reply::Reached(step)) if step == self.length => {
-                format!("moves {by} to step {step} and wins")
+                format!("moved {by} to step {step} and won")
             }
-            (Some(Action::Move(by)), Reply::Reached(step)) => format!("moves {by} to step {step}"),
+            (Some(Action::Move(by)), Reply::Reached(step)) => format!("moved {by} to step {step}"),
             (Some(Action::Move(by)), Reply::Sprung(step)) => {
-                format!("moves {by} to step {step} and springs a trap: back to 0")
+                format!("moved {by} to step {step} and sprang a trap: back to 0")
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
     Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem, Refusal,
-    Scene, Secret, Show, Turn,
+    Scene, Secret, Show, Sign, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -30,7 +30,8 @@ impl MazeRunnerDuel {
     /// What stands on a cell: the obstacles that this viewer knows of, and a token.
     fn marks(&self, view: &View, cell: Cell) -> Vec<Mark> {
         let homes = Player::BOTH.into_iter().filter(|&player| self.home(player) == cell);
-        let mut marks: Vec<Mark> = homes.map(|player| Mark::Home { player }).collect();
+        let mut marks: Vec<Mark> =
+            homes.map(|player| Mark::Home { player, letter: player.pick(['1', '2']) }).collect();
         if cell == self.centre() {
             marks.push(Mark::Prize { letter: None });
         }
@@ -50,7 +51,7 @@ impl MazeRunnerDuel {
 
     fn skips(event: &Event<Self>, names: &Names) -> String {
         let skipped = event.reply.skipped.whose(event.player);
-        skipped.map(|player| format!("; {} skips a turn", &names[player])).collect()
+        skipped.map(|player| format!("; {} lost a turn", names.whom(player))).collect()
     }
 }
 
@@ -61,6 +62,7 @@ impl Show for MazeRunnerDuel {
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/maze-runner-duel.md");
     const HIDDEN: bool = true;
     const SECRET: &'static str = "obstacles";
+    const PRIZE: &'static str = "the centre";
     const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
         key: "placement",
         choices: &[
@@ -142,19 +144,19 @@ impl Show for MazeRunnerDuel {
     fn scene(&self, view: &View, names: &Names) -> Scene {
         let facts = Player::BOTH.map(|player| {
             let seat = player.index();
+            let met = view.revealed.of(player);
             let obstacles = match view.obstacles[seat] {
-                Secret::Unset => "not placed yet".to_owned(),
+                Secret::Unset => "no obstacles placed yet".to_owned(),
                 Secret::Hidden => {
-                    let hidden = usize::from(self.obstacles) - view.revealed.of(player).len();
-                    format!("{hidden} hidden")
+                    format!("{} hidden", words::counted(self.obstacles - met.len() as u8, "obstacle"))
                 }
-                Secret::Known(cells) => self.list(cells),
+                Secret::Known(cells) => format!("obstacles on {}", self.list(cells)),
             };
-            let recovering = if view.recovering.of(player) { ", loses the next turn" } else { "" };
+            let met = if met.is_empty() { String::new() } else { format!(", met: {}", self.list(met)) };
+            let recovering = if view.recovering.of(player) { ", recovering" } else { "" };
+            let shut = if self.is_shut_in(view, player) { ", shut in" } else { "" };
             let at = self.grid.text(view.pieces.of(player));
-            let met = self.list(view.revealed.of(player));
-            let value = format!("at ({at}){recovering}; obstacles {obstacles}; of these met: {met}");
-            Fact::of(player, names, value)
+            Fact::of(player, names, format!("at ({at}){recovering}{shut}; {obstacles}{met}"))
         });
         Scene::new([Board::of_grid(self.grid, 2, |cell| self.marks(view, cell))], facts)
     }
@@ -168,6 +170,25 @@ impl Show for MazeRunnerDuel {
                 to.map(|cell| Aim::at(0, cell)).into_iter().collect()
             }
         }
+    }
+
+    fn sign(&self, action: Action) -> Sign {
+        match action {
+            Action::Place(_) => Sign::Obstacle,
+            Action::Move(_) => Sign::Step,
+        }
+    }
+
+    fn task(&self, view: &View, names: &Names) -> String {
+        let Some(player) = view.turn.player() else { return String::new() };
+        let (other, centre) = (&names[player.other()], self.grid.text(self.centre()));
+        if view.obstacles[player.index()].is_unset() {
+            return format!("place {} for {other}", words::counted(self.obstacles, "obstacle"));
+        }
+        if self.is_shut_in(view, player) {
+            return "you are shut in, every way to the centre is blocked; you can bump, or resign".to_owned();
+        }
+        format!("step towards the centre ({centre})")
     }
 
     fn unfit(&self, _: &View, _: &[Aim]) -> String {
@@ -201,13 +222,13 @@ impl Show for MazeRunnerDuel {
 
     fn tell(&self, event: &Event<Self>, names: &Names) -> String {
         let told = match (event.action, event.reply.event) {
-            (Some(Action::Place(cells)), _) => format!("places obstacles on {}", self.list(cells)),
-            (None, _) | (_, Happened::Placed) => "places obstacles in secret".to_owned(),
+            (Some(Action::Place(cells)), _) => format!("placed obstacles on {}", self.list(cells)),
+            (None, _) | (_, Happened::Placed) => "placed obstacles in secret".to_owned(),
             (Some(Action::Move(way)), Happened::Moved(cell)) => {
-                format!("moves {} to ({})", way.word(), self.grid.text(cell))
+                format!("moved {} to ({})", way.word(), self.grid.text(cell))
             }
             (Some(Action::Move(way)), Happened::Bumped(cell)) => {
-                format!("bumps into an obstacle {} at ({})", way.word(), self.grid.text(cell))
+                format!("bumped into an obstacle {} at ({})", way.word(), self.grid.text(cell))
             }
         };
         told + &Self::skips(event, names)

@@ -7,10 +7,13 @@ use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
     Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem, Refusal,
-    Scene, Show, Spot, Tone, Turn,
+    Scene, Show, Sign, Spot, Tone, Turn,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Value, json};
+
+/// What the rule book writes for the players.
+const LETTERS: [char; 2] = ['A', 'B'];
 
 /// The position in JSON.
 #[derive(Serialize, Deserialize)]
@@ -53,7 +56,8 @@ impl TrapAndTreasure {
 
     fn marks(&self, view: &State, cell: Cell) -> Vec<Mark> {
         let homes = Player::BOTH.into_iter().filter(|&player| self.home(player) == cell);
-        let mut marks: Vec<Mark> = homes.map(|player| Mark::Home { player }).collect();
+        let mut marks: Vec<Mark> =
+            homes.map(|player| Mark::Home { player, letter: player.pick(LETTERS) }).collect();
         if view.carrier.is_none() && cell == self.treasure() {
             marks.push(Mark::Prize { letter: Some('T') });
         }
@@ -65,7 +69,7 @@ impl TrapAndTreasure {
             Mark::Piece(Piece {
                 carries: view.carrier == Some(player),
                 skips: view.snared.of(player),
-                ..Piece::new(player, player.pick(["A", "B"]))
+                ..Piece::new(player, player.pick(LETTERS))
             })
         }));
         marks
@@ -92,6 +96,7 @@ impl Show for TrapAndTreasure {
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/trap-and-treasure.md");
     const SEATS: [&'static str; 2] = ["Player A", "Player B"];
     const HIDDEN: bool = false;
+    const PRIZE: &'static str = "the treasure";
     const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
         key: "traps",
         choices: &[
@@ -154,15 +159,15 @@ impl Show for TrapAndTreasure {
             .into_iter()
             .map(|player| {
                 let snared = if view.snared.of(player) { ", snared" } else { "" };
-                let left = view.left.of(player);
-                Fact::of(player, names, format!("traps left {left}{snared}"))
+                let left = words::counted(view.left.of(player), "trap");
+                Fact::of(player, names, format!("{left} left{snared}"))
             })
             .collect();
         facts.push(Fact {
             label: "Treasure".to_owned(),
             value: match view.carrier {
                 None => format!("at {}", self.spoken(self.treasure())),
-                Some(player) => format!("with {}", &names[player]),
+                Some(player) => format!("with {}", names.whom(player)),
             },
             tone: Tone::Prize,
         });
@@ -172,6 +177,27 @@ impl Show for TrapAndTreasure {
     fn aims(&self, _: &State, action: Action) -> Vec<Aim> {
         let (Action::Move(cell) | Action::Trap(cell)) = action;
         vec![Aim::at(0, cell)]
+    }
+
+    fn sign(&self, action: Action) -> Sign {
+        match action {
+            Action::Move(_) => Sign::Step,
+            Action::Trap(_) => Sign::Trap,
+        }
+    }
+
+    fn task(&self, view: &State, _: &Names) -> String {
+        let Some(player) = view.turn.player() else { return String::new() };
+        let what = match view.left.of(player) {
+            0 => "step".to_owned(),
+            1 => "step, or lay your last trap".to_owned(),
+            left => format!("step, or lay one of {left} traps"),
+        };
+        if view.carrier == Some(player) {
+            format!("carry the treasure home to {}: {what}", self.spoken(self.home(player)))
+        } else {
+            what
+        }
     }
 
     fn barred(&self, view: &State, aim: Aim, names: &Names) -> String {
@@ -189,19 +215,18 @@ impl Show for TrapAndTreasure {
 
     fn tell(&self, event: &Event<Self>, names: &Names) -> String {
         let mut told = match event.action {
-            Some(Action::Move(cell)) => format!("moves to {}", self.spoken(cell)),
-            Some(Action::Trap(cell)) => format!("places a trap at {}", self.spoken(cell)),
+            Some(Action::Move(cell)) => format!("moved to {}", self.spoken(cell)),
+            Some(Action::Trap(cell)) => format!("laid a trap at {}", self.spoken(cell)),
             None => String::new(),
         };
         if event.reply.collected {
-            told += " and collects the treasure";
+            told += " and took the treasure";
         }
         if event.reply.snared {
             told += ", onto a trap";
         }
-        for skip in self.skips(event, names) {
-            told += "; ";
-            told += skip.trim_end_matches('.');
+        for player in event.reply.skipped.whose(event.player) {
+            told += &format!("; {} lost a turn", names.whom(player));
         }
         told
     }
@@ -217,7 +242,7 @@ impl Show for TrapAndTreasure {
     fn advise(&self, action: Action) -> String {
         match action {
             Action::Move(cell) => format!("Move to {}", self.spoken(cell)),
-            Action::Trap(cell) => format!("Place a trap at {}", self.spoken(cell)),
+            Action::Trap(cell) => format!("Lay a trap at {}", self.spoken(cell)),
         }
     }
 

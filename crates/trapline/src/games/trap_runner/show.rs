@@ -7,7 +7,7 @@ use crate::wire;
 use crate::words::{self, words};
 use crate::{
     Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem, Refusal,
-    Scene, Show, Turn,
+    Scene, Show, Sign, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -99,7 +99,7 @@ impl Show for TrapRunner {
         let facts = Player::BOTH.map(|player| {
             let at = self.grid.text(view.pieces.of(player));
             let shields = view.shields.of(player);
-            Fact::of(player, names, format!("at ({at}), shields {shields}"))
+            Fact::of(player, names, format!("at ({at}), {}", words::counted(shields, "shield")))
         });
         Scene::new([Board::of_grid(self.grid, 2, marks)], facts)
     }
@@ -111,6 +111,22 @@ impl Show for TrapRunner {
             Action::Attack => Some(view.pieces.of(player.other())),
         };
         cell.map(|cell| Aim::at(0, cell)).into_iter().collect()
+    }
+
+    fn sign(&self, action: Action) -> Sign {
+        match action {
+            Action::Move(_) => Sign::Step,
+            Action::Attack => Sign::Attack,
+        }
+    }
+
+    fn task(&self, view: &State, names: &Names) -> String {
+        let Some(player) = view.turn.player() else { return String::new() };
+        let other = &names[player.other()];
+        match view.shields.of(player.other()) {
+            0 => format!("step onto {other} to win: {other} has no shields left"),
+            left => format!("step, or attack: {other} has {} left", words::counted(left, "shield")),
+        }
     }
 
     fn barred(&self, view: &State, aim: Aim, names: &Names) -> String {
@@ -134,17 +150,17 @@ impl Show for TrapRunner {
     }
 
     fn tell(&self, event: &Event<Self>, names: &Names) -> String {
-        let other = &names[event.player.other()];
+        let other = event.player.other();
         match event.reply {
             Reply::Moved(cell) => {
                 let way = match event.action {
                     Some(Action::Move(direction)) => direction.word(),
                     _ => "on",
                 };
-                format!("moves {way} to ({})", self.grid.text(cell))
+                format!("moved {way} to ({})", self.grid.text(cell))
             }
-            Reply::Captured(cell) => format!("captures {other} at ({})", self.grid.text(cell)),
-            Reply::Shields(left) => format!("attacks: {other}'s shields are now {left}"),
+            Reply::Captured(cell) => format!("captured {} at ({})", names.whom(other), self.grid.text(cell)),
+            Reply::Shields(left) => format!("attacked: {} shields are now {left}", names.whose(other)),
         }
     }
 
