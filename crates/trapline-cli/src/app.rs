@@ -144,7 +144,7 @@ impl App {
             return Next::Stay;
         }
         if input == Input::Char('?') && !screen.is_typing() {
-            self.help = Some(Help::new(screen.title(), screen.keys()));
+            self.help = Some(Help::new(screen.title(), screen.keys(), screen.legend()));
             return Next::Stay;
         }
         screen.input(input, &mut self.context)

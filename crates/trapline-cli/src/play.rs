@@ -153,6 +153,7 @@ impl Host<'_> {
         loop {
             let id = hosted.id().clone();
             terminal::set_farewell(saved(&id));
+            hosted.speak_to_person();
             let fresh = hosted.table().duel().plies() == 0;
             let truth = self.truth(hosted.table())?;
             let bots = Bots::seat(hosted.table(), truth.as_ref(), &mut self.rng)?;

@@ -17,6 +17,8 @@ pub struct Settings {
     pub motion: bool,
     /// Whether the mouse is listened to.
     pub mouse: bool,
+    /// Whether it is asked before a trap is laid where no step leads.
+    pub ask_far: bool,
     /// What the person here is called, and whoever sits across; empty for the seats' own names.
     pub names: [String; 2],
 }
@@ -62,6 +64,7 @@ impl Default for Settings {
             signs: Signs::Auto,
             motion: true,
             mouse: true,
+            ask_far: true,
             names: [String::new(), String::new()],
         }
     }

@@ -24,7 +24,7 @@ pub enum Sitter {
 }
 
 impl Sitter {
-    /// What a built-in bot is called, before its level, unless it is given a name.
+    /// What stands before the level of a built-in bot in records that do not say who sat where.
     const BOT: &'static str = "bot:";
 
     /// A built-in bot.
@@ -107,7 +107,7 @@ impl Level {
     /// What a bot of this level is called unless it is given a name.
     #[must_use]
     pub fn bot_name(self) -> String {
-        format!("{}{}", Sitter::BOT, self.name())
+        format!("{} bot", crate::words::capital(self.name()))
     }
 
     /// Whether it plays from the truth, which has to be worked out first.
@@ -141,7 +141,8 @@ mod tests {
     #[test]
     fn old_names_of_bots_are_understood() {
         for level in Level::ALL {
-            assert_eq!(Sitter::by_name(&level.bot_name()), Sitter::bot(level));
+            assert_eq!(Sitter::by_name(&format!("bot:{level}")), Sitter::bot(level));
+            assert_eq!(Sitter::by_name(&level.bot_name()), Sitter::Person, "only the old form says so");
         }
         for person in ["Ann", "bot", "bot:", "bot:Hard", "robot:hard", ""] {
             assert_eq!(Sitter::by_name(person), Sitter::Person, "{person}");

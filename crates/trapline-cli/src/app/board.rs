@@ -17,9 +17,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
 use std::cmp::Ordering;
-use trapline::{Aim, Board, Scene, Spot, Tone, TraceKind};
-
-pub use glyph::of_key;
+use trapline::{Aim, AnyMatch, Board, Scene, Spot, Tone, TraceKind};
 
 /// What is drawn.
 pub struct Drawing<'a> {
@@ -213,4 +211,14 @@ pub fn picture_size(scene: &Scene, width: u16) -> Size {
     let height = scene.boards.iter().map(|board| board.rows.len()).max().unwrap_or(0);
     let width = picture_width(scene, stride(scene, width));
     Size::new(width, u16::try_from(height).unwrap_or(u16::MAX))
+}
+
+/// Every sign of a drawing, as it looks here, and what it means.
+pub fn legend(scene: &Scene, duel: &dyn AnyMatch) -> Vec<crate::app::screen::Sign> {
+    let keys = trapline::legend::of(scene, duel.entry(), duel.names()).into_iter();
+    keys.map(|(key, meaning)| {
+        let (sign, tone) = glyph::of_key(&key);
+        (sign, tone, meaning)
+    })
+    .collect()
 }

@@ -7,23 +7,26 @@
 mod act;
 mod command;
 mod draw;
+mod ending;
 mod keys;
 mod stage;
+mod told;
 
-use super::board::Spots;
+use super::board::{self, Spots};
 use super::choice::{Choice, Chosen};
 use super::context::Context;
 use super::dialogue::{Dialogue, Typed};
 use super::input::Input;
 use super::motion::Motion;
-use super::screen::{Key, Next, Screen};
+use super::screen::{Key, Next, Screen, Sign};
 use super::task::{News, Ticket};
 use crate::play::saved;
+use ending::Ending;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use stage::Stage;
 use std::time::Instant;
-use trapline::{Aim, AnyMatch, Tone};
+use trapline::{Aim, AnyMatch, Tone, Trace, TraceKind};
 use trapline_bots::hint::Hint;
 use trapline_host::{Bots, Command, Hosted, Table};
 
@@ -41,15 +44,15 @@ pub struct DuelScreen {
     notice: (String, Tone),
     hint: Option<Hint>,
     hinting: Option<Ticket>,
-    /// Whether there was no room for the hint beside the board: any key closes it.
-    apart: bool,
     /// Whether the board shows where the other's secret may be.
     map: bool,
     over: Option<Over>,
     /// So many lines of the log are scrolled back.
     back: usize,
-    /// Where the spots were drawn.
+    /// Where the spots were drawn, and what stands beside them.
     spots: Spots,
+    panel: Rect,
+    ending: Ending,
     /// Whether the bots that are being watched wait for a key.
     paused: bool,
     /// Whether it was said already why the next match of the series could not be begun.
@@ -76,7 +79,8 @@ enum Leave {
 
 impl DuelScreen {
     /// A match that can be played, with something to be said first.
-    pub fn new(hosted: Hosted, bots: Bots, notice: String, context: &mut Context) -> DuelScreen {
+    pub fn new(mut hosted: Hosted, bots: Bots, notice: String, context: &mut Context) -> DuelScreen {
+        hosted.speak_to_person();
         let mut screen = DuelScreen {
             hosted,
             bots,
@@ -87,11 +91,12 @@ impl DuelScreen {
             notice: (notice, Tone::Prize),
             hint: None,
             hinting: None,
-            apart: false,
             map: false,
             over: None,
             back: 0,
             spots: Spots::default(),
+            panel: Rect::default(),
+            ending: Ending::default(),
             paused: false,
             leaving: false,
         };
@@ -137,7 +142,6 @@ impl DuelScreen {
     fn forget_hint(&mut self) {
         self.hint = None;
         self.hinting = None;
-        self.apart = false;
     }
 
     /// Takes in a hint: the map is shown, and the cursor goes where it says.
@@ -146,10 +150,14 @@ impl DuelScreen {
         self.hint = hint;
         let Some(hint) = &self.hint else { return };
         self.map |= hint.map.is_some();
-        let scene = self.scene();
-        let offers = |spot: &trapline::Spot| spot.actions.contains(&hint.action);
-        let advised = scene.spots().find(|(_, spot)| offers(spot)).map(|(aim, _)| aim);
+        // Where several spots make the action, the cursor would stand on one of them only.
+        let advised = self.advice().filter(|trace| trace.to.len() == 1).map(|trace| trace.to[0]);
         self.cursor = advised.or(self.cursor);
+    }
+
+    /// What the hint advises, as something to be pointed out on the board.
+    fn advice(&self) -> Option<Trace> {
+        self.duel().trace(TraceKind::Advice, &self.hint.as_ref()?.action)
     }
 
     /// Takes in a key while something lies over the board.
@@ -187,14 +195,13 @@ impl DuelScreen {
 
     /// Asks once whether to leave.
     fn leave(&mut self) {
-        let text =
-            format!("Match {} is saved as it stands; you can go on with it at any time.", self.hosted.id());
+        let text = format!("Match {} is saved. You can continue it at any time.", self.hosted.id());
         let answers = vec![
             ("Home screen".to_owned(), Leave::Home),
             ("Quit Trapline".to_owned(), Leave::Quit),
             ("Stay".to_owned(), Leave::Stay),
         ];
-        self.over = Some(Over::Leave(Choice::new("Leave the match?", &text, answers)));
+        self.over = Some(Over::Leave(Choice::new("Stop playing?", &text, answers)));
     }
 }
 
@@ -210,15 +217,20 @@ impl Screen for DuelScreen {
         self.useful_keys()
     }
 
+    fn legend(&self) -> Vec<Sign> {
+        if matches!(self.stage, Stage::HandOver(..)) {
+            return vec![];
+        }
+        let mut scene = self.scene();
+        scene.traces.extend(self.advice());
+        board::legend(&scene, self.duel())
+    }
+
     fn is_typing(&self) -> bool {
         matches!(self.over, Some(Over::Line(_)))
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
-        if self.apart && self.hint.is_some() {
-            self.forget_hint();
-            return Next::Stay;
-        }
         match self.over.take() {
             Some(over) => self.answer(over, input, context),
             None => self.key(input, context),
@@ -226,6 +238,7 @@ impl Screen for DuelScreen {
     }
 
     fn news(&mut self, news: &mut News, _: &mut Context) -> Next {
+        self.ending.news(news);
         match news {
             News::Hinted { ticket, hint } if self.hinting == Some(*ticket) => {
                 self.hinting = None;

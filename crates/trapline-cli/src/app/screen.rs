@@ -6,9 +6,13 @@ use super::task::News;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Instant;
+use trapline::Tone;
 
 /// A key and what it does, for people.
 pub type Key = (&'static str, &'static str);
+
+/// A sign on the board as it is drawn, in its tone, and what it means.
+pub type Sign = (String, Tone, String);
 
 /// Something that fills the screen.
 pub trait Screen {
@@ -17,6 +21,11 @@ pub trait Screen {
 
     /// Its keys, the most useful first.
     fn keys(&self) -> Vec<Key>;
+
+    /// What the signs on it mean.
+    fn legend(&self) -> Vec<Sign> {
+        vec![]
+    }
 
     /// Whether keys are letters now.
     fn is_typing(&self) -> bool {

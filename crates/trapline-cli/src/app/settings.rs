@@ -47,9 +47,10 @@ enum Row {
     Signs,
     Motion,
     Mouse,
+    AskFar,
 }
 
-const ROWS: [(Row, &str, &str); 7] = [
+const ROWS: [(Row, &str, &str); 8] = [
     (Row::Name(0), "Your name", "What you are called. Empty: the game's own names for the seats."),
     (Row::Name(1), "Other's name", "Who sits here with you, in matches between two people."),
     (Row::Theme, "Theme", "Dark or light ground. Auto goes by the terminal (COLORFGBG), else dark."),
@@ -57,6 +58,7 @@ const ROWS: [(Row, &str, &str); 7] = [
     (Row::Signs, "Signs", "Lines and signs, or plain ASCII. Auto goes by the locale."),
     (Row::Motion, "Motion", "Whether what just happened flashes for a moment."),
     (Row::Mouse, "Mouse", "Whether clicks count here. Off leaves the mouse to the terminal."),
+    (Row::AskFar, "Ask before traps", "Whether one key or click is enough to lay a trap far away."),
 ];
 
 /// The settings, being changed.
@@ -97,6 +99,7 @@ impl Preferences {
             }
             Row::Motion => settings.motion = !settings.motion,
             Row::Mouse => settings.mouse = !settings.mouse,
+            Row::AskFar => settings.ask_far = !settings.ask_far,
         }
         self.keep(settings, context);
     }
@@ -160,6 +163,7 @@ fn value(row: Row, settings: &Settings) -> String {
         .to_owned(),
         Row::Motion => on(settings.motion),
         Row::Mouse => on(settings.mouse),
+        Row::AskFar => on(settings.ask_far),
     }
 }
 

@@ -102,6 +102,10 @@ impl Cell<'_> {
         if self.picked && low {
             return pen.centred(self.middle(), &format!("✓{}", self.spot.text()), ink);
         }
+        if self.spot.top().is_none() && !low {
+            // Whose home it is, is said in a corner.
+            return;
+        }
         let shape = shapes::large(self.spot, self.area.width, self.area.height);
         match shape.filter(|_| !self.reversed()) {
             Some(shape) => self.shape(&shape, pen),

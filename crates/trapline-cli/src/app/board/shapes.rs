@@ -8,7 +8,7 @@ use trapline::{Mark, Player, Spot, Tone};
 pub fn line(spot: &Spot, width: usize) -> String {
     let text = spot.text();
     let ways = match spot.top() {
-        None => vec![home(spot).unwrap_or_default()],
+        None => home(spot).into_iter().collect(),
         Some(Mark::Step) => vec!["·".to_owned()],
         Some(Mark::Prize { letter: None }) => vec!["★".to_owned()],
         Some(Mark::Prize { letter: Some(_) }) => vec![format!("*{text}*")],

@@ -246,11 +246,11 @@ fn everything_is_said_by_signs_too() {
                     Drawing { cursor: Some(aim), ..Drawing::of(&scene, LOOK) },
                     Drawing { picked: &here, ..Drawing::of(&scene, LOOK) },
                     Drawing {
-                        flash: Some(Flash { spots: &here, sign: Happening::Danger }),
+                        flash: Some(Flash { spots: &here, what: Happening::Danger }),
                         ..Drawing::of(&scene, LOOK)
                     },
                     Drawing {
-                        flash: Some(Flash { spots: &here, sign: Happening::Win }),
+                        flash: Some(Flash { spots: &here, what: Happening::Win }),
                         ..Drawing::of(&scene, LOOK)
                     },
                 ];

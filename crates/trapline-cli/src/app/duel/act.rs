@@ -13,7 +13,7 @@ use crate::args::First;
 use crate::moment::now;
 use crate::play::swapped;
 use std::time::Duration;
-use trapline::{Aim, Player, Scene, Tone};
+use trapline::{Aim, Player, Scene, Sign, Tone};
 use trapline_host::{Command, Proposal, Table};
 
 /// How long a bot lets one see what happened.
@@ -25,7 +25,7 @@ impl DuelScreen {
     /// Why nobody here can act now.
     pub(super) fn not_acting(&self) -> &'static str {
         match self.table().people().as_slice() {
-            [] => "You only watch here.",
+            [] => "You are watching.",
             _ => "It is not your turn.",
         }
     }
@@ -42,6 +42,9 @@ impl DuelScreen {
             Some(Meaning::Barred(why)) => self.refuse(&why),
             Some(Meaning::Pick) => self.pick(aim, scene.pick),
             Some(Meaning::One(action)) if secret => self.confirm(Some(aim), action),
+            Some(Meaning::One(action)) if context.settings.ask_far && self.is_far(&scene, aim) => {
+                self.ask_far(aim, action);
+            }
             Some(Meaning::One(action)) => drop(self.act(&action, context)),
             Some(Meaning::Several(actions)) => {
                 let answers = actions.into_iter().map(|(advice, action)| (advice, Some(action))).collect();
@@ -51,7 +54,19 @@ impl DuelScreen {
         }
     }
 
-    fn advice(&self, action: &str) -> String {
+    /// Whether nothing but a trap can be laid there: it may have been meant as a step.
+    fn is_far(&self, scene: &Scene, aim: Aim) -> bool {
+        scene.spot(aim).is_some_and(|spot| spot.sign == Some(Sign::Trap))
+    }
+
+    /// Asks once before a trap is laid where no step leads.
+    fn ask_far(&mut self, aim: Aim, action: String) {
+        let question = format!("{}?", self.advised_as(&action));
+        let answers = vec![("Yes".to_owned(), Some(action)), ("No".to_owned(), None)];
+        self.over = Some(Over::Action(Some(aim), Choice::new("Too far to step", &question, answers)));
+    }
+
+    fn advised_as(&self, action: &str) -> String {
         self.duel().advise(action).unwrap_or_else(|| action.to_owned())
     }
 
@@ -63,7 +78,9 @@ impl DuelScreen {
             return;
         }
         if self.picked.len() == count {
-            return self.refuse(&format!("{count} are chosen already; choose one of them to take it back"));
+            return self.refuse(&format!(
+                "you have chosen {count} already; choose one of them again to take it back"
+            ));
         }
         self.picked.push(aim);
         if self.picked.len() == count {
@@ -82,7 +99,7 @@ impl DuelScreen {
     /// A secret cannot be changed once it is chosen, so it is asked for twice.
     pub(super) fn confirm(&mut self, aim: Option<Aim>, action: String) {
         let answers = vec![("Yes".to_owned(), Some(action.clone())), ("No, change it".to_owned(), None)];
-        let question = format!("{}?", self.advice(&action));
+        let question = format!("{}?", self.advised_as(&action));
         self.over = Some(Over::Action(aim, Choice::new("Your secret", &question, answers)));
     }
 
@@ -153,23 +170,39 @@ impl DuelScreen {
 
     /// Takes back the last action of the person who plays against a bot, and what the bot answered.
     pub(super) fn take_back(&mut self, context: &mut Context) {
-        let [person] = self.table().people()[..] else {
-            return self.refuse("moves can be taken back only against a bot");
-        };
         if self.stage == Stage::Over {
             return self.refuse("the match is over; review it, and play on from any position there");
         }
-        let count = self.table().back_to(person).unwrap_or(0);
-        if self.carry_out(person, &Command::TakeBack(count)) {
-            self.motion = Motion::default();
-            self.settle(context);
-            self.say("Taken back; the record says so.", Tone::Faint);
+        match self.table().people()[..] {
+            [] => self.say(self.not_acting(), Tone::Faint),
+            [person] => {
+                let count = self.table().back_to(person).unwrap_or(0);
+                if self.carry_out(person, &Command::TakeBack(count)) {
+                    self.taken_back(context);
+                }
+            }
+            _ => self.offer_take_back(context),
         }
+    }
+
+    /// Two people: whoever acted last asks the other to take it back.
+    fn offer_take_back(&mut self, context: &mut Context) {
+        let last = self.duel().plies().checked_sub(1).and_then(|last| self.duel().actor(last));
+        let player = last.unwrap_or(Player::One);
+        if self.carry_out(player, &Command::Offer(Proposal::TakeBack(1))) {
+            self.ask_offer(context);
+        }
+    }
+
+    fn taken_back(&mut self, context: &mut Context) {
+        self.motion = Motion::default();
+        self.settle(context);
+        self.say("Taken back. The record says so.", Tone::Faint);
     }
 
     pub(super) fn ask_hint(&mut self, context: &mut Context) {
         let Some(player) = self.acting() else {
-            return self.say("A hint is for whoever is to act.", Tone::Faint);
+            return self.say("You can ask for a hint on your turn.", Tone::Faint);
         };
         let (record, company) = (Box::new(self.table().record()), self.company());
         self.hinting = Some(context.ask(|ticket| Task::Hint { ticket, record, player, company }));
@@ -177,8 +210,10 @@ impl DuelScreen {
     }
 
     pub(super) fn ask_resign(&mut self) {
-        let answers = vec![("Yes, give up".to_owned(), true), ("No, play on".to_owned(), false)];
-        self.over = Some(Over::Resign(Choice::new("Give up?", "The other wins the match.", answers)));
+        let answers = vec![("Yes, resign".to_owned(), true), ("No, play on".to_owned(), false)];
+        let winner = self.duel().turn().player().map_or("", |player| &self.duel().names()[player.other()]);
+        let text = format!("{winner} then wins the match.");
+        self.over = Some(Over::Resign(Choice::new("Resign?", &text, answers)));
     }
 
     pub(super) fn resign(&mut self, context: &mut Context) {
@@ -193,7 +228,7 @@ impl DuelScreen {
     pub(super) fn offer_draw(&mut self, context: &mut Context) {
         // While a secret is being chosen, the other must not look.
         if self.stage != Stage::Open {
-            return self.refuse("offer a draw once both secrets are chosen");
+            return self.refuse("you can offer a draw once both secrets are chosen");
         }
         let Some(player) = self.acting() else { return };
         if self.carry_out(player, &Command::Offer(Proposal::Draw)) {
@@ -208,17 +243,21 @@ impl DuelScreen {
             return self.bot_acts(context);
         }
         let names = self.duel().names();
-        let text = format!("{} {proposal}. {}, do you accept?", &names[player], &names[player.other()]);
+        let text = format!("{} {proposal}. {}, do you agree?", &names[player], &names[player.other()]);
         let answers = vec![("No, play on".to_owned(), false), ("Yes".to_owned(), true)];
         self.over = Some(Over::Draw(Choice::new("An offer", &text, answers)));
     }
 
     /// Answers an offer for whoever it was made to.
     pub(super) fn answer_offer(&mut self, answer: &Command, context: &mut Context) {
-        let Some((offering, _)) = self.table().offer() else { return };
+        let Some((offering, proposal)) = self.table().offer() else { return };
         let other = offering.other();
-        if self.carry_out(other, answer) {
-            self.answered(other, answer, context);
+        if !self.carry_out(other, answer) {
+            return;
+        }
+        match (answer, proposal) {
+            (Command::Accept, Proposal::TakeBack(_)) => self.taken_back(context),
+            _ => self.answered(other, answer, context),
         }
     }
 

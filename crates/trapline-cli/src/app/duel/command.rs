@@ -11,7 +11,7 @@ use crate::save;
 use trapline::Tone;
 
 /// The words, for whoever asks.
-const WORDS: &str = "Type an action, or hint, rules, log, undo, save FILE, draw, resign, quit.";
+const WORDS: &str = "Type an action, or hint, rules, log, undo (or u), save FILE, draw, resign, quit.";
 
 impl DuelScreen {
     /// Does what a typed line says.
@@ -22,7 +22,7 @@ impl DuelScreen {
             ("help" | "?", "") => self.say(WORDS, Tone::Faint),
             ("hint", "") => self.ask_hint(context),
             ("rules", "") => return self.rules(),
-            ("undo", "") => self.take_back(context),
+            ("undo" | "u", "") => self.take_back(context),
             ("log", "") => return self.log(),
             ("board", "") => self.say("It is on the screen.", Tone::Faint),
             ("save", "") => self.refuse("type save and the name of a file, like save game.json"),

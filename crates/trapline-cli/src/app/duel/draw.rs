@@ -1,4 +1,4 @@
-//! The table on the screen: the board, and beside it whose turn it is, the facts and the log.
+//! The table on the screen: what to do now, the board, and beside it how things stand, the hint and the log.
 
 use super::stage::{Private, Stage};
 use super::{DuelScreen, Over};
@@ -7,13 +7,11 @@ use crate::app::context::Context;
 use crate::app::look::Look;
 use crate::app::page::{self, paragraph};
 use crate::app::panel::{Panel, below};
-use crate::app::popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect, Size};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
-use trapline::{Player, Scene, Tone, Turn};
-use trapline_bots::hint::Hint;
+use trapline::{Scene, Tone};
 
 /// The least room beside a board in which something can be told.
 const PANEL: u16 = 30;
@@ -24,6 +22,69 @@ const BELOW: u16 = 3;
 /// With so many rows it can be parted.
 const PARTED: u16 = 6;
 
+/// Where everything goes.
+struct Places {
+    task: Rect,
+    board: Rect,
+    said: Rect,
+    panel: Rect,
+    /// Whether the panel stands beside the board, and not below it.
+    beside: bool,
+}
+
+impl Places {
+    /// The largest board that leaves room to tell something, and so many rows for what is said.
+    fn of(drawing: &Drawing<'_>, said: u16, area: Rect) -> Places {
+        let [task, area] = Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]).areas(area);
+        let side = (area.width / 3).clamp(PANEL, 64);
+        let left = Size::new(area.width.saturating_sub(side + 2), area.height.saturating_sub(said));
+        let above = |rows| Size::new(area.width, area.height.saturating_sub(said + rows));
+        // What the board gains in size by each way, against what there is then room to tell.
+        let gain = |room: Size, weight: u32| {
+            if drawing.fits(room) { weight * drawing.size(room).area() } else { 0 }
+        };
+        let rows = [PARTED, BELOW, 0];
+        let beside = gain(left, 15);
+        let ways = [12, 7, 3].into_iter().zip(rows).map(|(weight, rows)| (gain(above(rows), weight), rows));
+        let (best, rows) = ways.rev().max().unwrap_or_default();
+        let beside = beside > 0 && beside >= best;
+        if beside {
+            let height = drawing.size(left).height;
+            let [left, _, panel] =
+                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
+                    .areas(area);
+            let [_, board, said, _] = Layout::vertical([
+                Constraint::Length((left.height - height - said) / 3),
+                Constraint::Length(height),
+                Constraint::Length(said + 1),
+                Constraint::Fill(1),
+            ])
+            .areas(left);
+            return Places { task, board, said, panel, beside };
+        }
+        let above = above(rows);
+        let [board, said, panel] = Layout::vertical([
+            Constraint::Length(drawing.size(above).height.min(above.height)),
+            Constraint::Length(said),
+            Constraint::Fill(1),
+        ])
+        .areas(area);
+        Places { task, board, said, panel, beside }
+    }
+
+    /// The parts of the panel: how things stand, and what happened.
+    fn parts(&self, standing: u16) -> [Rect; 2] {
+        if !self.beside && self.panel.height >= PARTED {
+            let [left, _, right] =
+                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Fill(1)])
+                    .areas(self.panel);
+            return [left, right];
+        }
+        let gap = u16::from(self.beside);
+        [self.panel, below(self.panel, standing + gap)]
+    }
+}
+
 impl DuelScreen {
     pub(super) fn paint(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
         let look = context.look;
@@ -31,12 +92,12 @@ impl DuelScreen {
             self.hand_over(player, why, look, area, frame);
         } else {
             self.paint_board(look, area, frame);
-            self.paint_apart(look, area, frame);
         }
         match &mut self.over {
             None | Some(Over::Line(_)) => {}
             Some(Over::Action(aim, choice)) => {
-                let near = aim.and_then(|aim| self.spots.area(aim));
+                // What is chosen by several spots is asked for in the panel, since they may be all over the board.
+                let near = aim.map_or(Some(Rect { height: 0, ..self.panel }), |aim| self.spots.area(aim));
                 choice.draw(near, look, area, frame);
             }
             Some(Over::Leave(choice)) => choice.draw(None, look, area, frame),
@@ -70,7 +131,8 @@ impl DuelScreen {
     }
 
     fn paint_board(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
-        let scene = self.scene();
+        let mut scene = self.scene();
+        scene.traces.extend(self.advice());
         let drawing = Drawing {
             scene: self.motion.step().unwrap_or(&scene),
             look,
@@ -79,53 +141,40 @@ impl DuelScreen {
             flash: self.motion.flash(),
             targets: self.acting().is_some(),
         };
-        let side = (area.width / 3).clamp(PANEL, 64);
-        let left = Size::new(area.width.saturating_sub(side + 2), area.height.saturating_sub(SAID + 1));
-        let above = |rows| Size::new(area.width, area.height.saturating_sub(SAID + rows));
-        // What the board gains in size by each way, against what there is then room to tell.
-        let gain = |room: Size, weight: u32| {
-            if drawing.fits(room) { weight * drawing.size(room).area() } else { 0 }
+        let mut places = Places::of(&drawing, SAID, area);
+        let hint = self.hint.as_ref().map(|hint| hint.lines.join("\n"));
+        let [_, room] = places.parts(self.standing(&scene, look, places.panel.width).rows());
+        // A hint that has no room in the panel is said below the board, which gives way: it must not be covered.
+        let low = hint.as_ref().filter(|hint| page::height(hint, room.width) > room.height).cloned();
+        if let Some(hint) = &low {
+            places = Places::of(&drawing, page::height(hint, area.width).max(SAID), area);
+        }
+        self.spots = drawing.draw(places.board, frame);
+        self.panel = places.panel;
+        self.paint_task(&scene, look, places.task, frame);
+        match &low {
+            Some(hint) => paragraph(hint, look.tone(Tone::Safe), places.said, frame),
+            None => self.paint_said(look, places.said, frame),
+        }
+        let taken = if self.stage == Stage::Over {
+            self.paint_ending(look, places.parts(0)[0], frame)
+        } else {
+            let panel = self.standing(&scene, look, places.parts(0)[0].width);
+            panel.draw(places.parts(0)[0], frame);
+            panel.rows()
         };
-        let ways = [gain(left, 15), gain(above(PARTED), 12), gain(above(BELOW), 7)];
-        let beside = ways[0] > 0 && ways[0] >= ways[1].max(ways[2]);
-        let above = above(if ways[1] >= ways[2] { PARTED } else { BELOW });
-        let (narrow, wide) = (drawing.size(left), drawing.size(above));
-        let (board, said, panel);
-        if beside {
-            let [left, _, right] =
-                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
-                    .areas(area);
-            let above = (left.height - narrow.height - SAID) / 3;
-            [_, board, said, _] = Layout::vertical([
-                Constraint::Length(above),
-                Constraint::Length(narrow.height),
-                Constraint::Length(SAID + 1),
-                Constraint::Fill(1),
-            ])
-            .areas(left);
-            panel = right;
-        } else {
-            [board, said, panel] = Layout::vertical([
-                Constraint::Length(wide.height.min(above.height)),
-                Constraint::Length(SAID),
-                Constraint::Fill(1),
-            ])
-            .areas(area);
+        let [_, log] = places.parts(taken);
+        self.paint_log(hint.filter(|_| low.is_none()), look, log, frame);
+        if self.stage == Stage::Over {
+            self.paint_ending_over(look, area, frame);
         }
-        self.spots = drawing.draw(board, frame);
-        self.paint_said(look, said, frame);
-        if beside {
-            self.paint_panel(&scene, look, panel, frame);
-        } else if panel.height >= PARTED {
-            let [left, _, right] =
-                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Fill(1)])
-                    .areas(panel);
-            self.paint_standing(&scene, look, left, frame);
-            self.paint_log(look, right, frame);
-        } else {
-            let taken = self.paint_standing(&scene, look, panel, frame);
-            self.paint_log(look, below(panel, taken), frame);
-        }
+    }
+
+    /// What is to be done now.
+    fn paint_task(&self, scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
+        let (text, tone) = self.task(scene);
+        let text = crate::app::look::cut(&format!("▸ {text}"), area.width);
+        Line::styled(text, look.tone(tone)).render(area, frame);
     }
 
     /// What is said where the eye is, or the line that is typed.
@@ -150,76 +199,22 @@ impl DuelScreen {
         }
     }
 
-    /// What a player is called, and which seat that is.
-    fn called(&self, player: Player) -> String {
-        let (name, seat) = (&self.duel().names()[player], self.duel().entry().seats[player.index()]);
-        if name == seat { name.to_owned() } else { format!("{name} ({seat})") }
-    }
-
-    /// How things stand, each with the tone in which it is said.
-    fn standing(&self) -> Vec<(String, Tone)> {
-        let hidden = self.duel().entry().hidden;
-        let player = match self.duel().turn() {
-            Turn::Of(player) => player,
-            Turn::Over(outcome) => {
-                let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
-                let mut said = vec![(format!("Over: {}", outcome.sentence(self.duel().names())), tone)];
-                said.extend(
-                    self.table().series().map(|series| (series.score(self.duel().names()), Tone::Plain)),
-                );
-                said.extend(hidden.then(|| ("Everything is revealed.".to_owned(), Tone::Faint)));
-                return said;
-            }
-        };
-        let (names, seat) = (self.duel().names(), self.duel().entry().seats[player.index()]);
-        let text = match self.stage {
-            Stage::Alone(player, Private::Looking) => format!("{}, this only you may see", &names[player]),
-            Stage::Alone(player, Private::Choosing) => format!("▸ {}: choose in secret", &names[player]),
-            Stage::Bot(_) if self.paused && self.table().people().is_empty() => {
-                format!("▸ {} waits", self.called(player))
-            }
-            Stage::Bot(_) if self.paused => "▸ Enter: it tries again".to_owned(),
-            Stage::Bot(_) => format!("▸ {} thinks …", self.called(player)),
-            _ if self.table().people().len() == 1 => format!("▸ Your move: you are {seat}"),
-            _ => format!("▸ {} to move", self.called(player)),
-        };
-        vec![(text, Tone::of(player))]
-    }
-
-    /// How things stand, what is to be picked, and the facts. The rows that it takes.
-    fn paint_standing(&self, scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) -> u16 {
-        let mut panel = Panel::new(look, area.width);
-        for (text, tone) in self.standing() {
+    /// Which seat one has, and the facts.
+    fn standing(&self, scene: &Scene, look: Look, width: u16) -> Panel {
+        let mut panel = Panel::new(look, width);
+        if let Some((text, tone)) = self.seated() {
             panel.say(&text, tone);
         }
-        if self.acting().is_some() && scene.pick > 1 {
-            panel.say(&format!("Pick {} spots: {} chosen", scene.pick, self.picked.len()), Tone::Plain);
-        }
         panel.facts(scene);
-        panel.draw(area, frame);
-        panel.rows().min(area.height)
+        panel
     }
 
-    fn paint_panel(&mut self, scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
-        let [_, area] = Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]).areas(area);
-        let taken = self.paint_standing(scene, look, area, frame);
-        let rest = below(area, taken + 1);
-        self.paint_log(look, rest, frame);
-    }
-
-    /// The hint if there is one, and the end of the log.
-    fn paint_log(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
+    /// The hint if it is told here, and the end of the log.
+    fn paint_log(&self, hint: Option<String>, look: Look, area: Rect, frame: &mut Buffer) {
         let mut area = area;
-        let hint = self.hint.as_ref().map(told);
-        self.apart = false;
-        if let Some(text) = hint {
-            let height = page::height(&text, area.width);
-            if height > area.height {
-                self.apart = true;
-            } else {
-                paragraph(&text, look.tone(Tone::Safe), area, frame);
-                area = below(area, height + 1);
-            }
+        if let Some(hint) = hint {
+            paragraph(&hint, look.tone(Tone::Safe), area, frame);
+            area = below(area, page::height(&hint, area.width) + 1);
         }
         if area.height > 3 {
             Line::styled("What happened", look.tone(Tone::Faint)).render(Rect { height: 1, ..area }, frame);
@@ -229,21 +224,4 @@ impl DuelScreen {
         let end = log.len() - self.back.min(log.len());
         Panel::log(&log[..end], look, area.as_size()).draw(area, frame);
     }
-
-    /// A hint for which there was no room beside the board.
-    fn paint_apart(&self, look: Look, area: Rect, frame: &mut Buffer) {
-        let Some(hint) = self.hint.as_ref().filter(|_| self.apart) else { return };
-        let text = &told(hint);
-        let width = area.width.saturating_sub(8).min(64);
-        let size = Size::new(width, page::height(text, width));
-        let corner = Rect { y: area.bottom(), height: 0, ..area };
-        let inner = popup::draw("Hint", size, Some(corner), look, area, frame);
-        paragraph(text, look.tone(Tone::Safe), inner, frame);
-    }
-}
-
-/// A hint's lines. What it says last, that something follows, is on the board.
-fn told(hint: &Hint) -> String {
-    let text = hint.lines.join("\n");
-    text.strip_suffix(':').map_or(text.clone(), |text| format!("{text}, as on the board."))
 }

@@ -50,6 +50,7 @@ impl DuelScreen {
             Input::Char('b') => return self.rules(),
             Input::Char('w') => return self.log(),
             Input::Char('c') if !self.picked.is_empty() => self.picked.clear(),
+            Input::Escape if self.hint.is_some() => self.forget_hint(),
             Input::Char('q') | Input::Escape => self.leave(),
             input => {
                 if let Some(way) = input.way() {
@@ -75,6 +76,7 @@ impl DuelScreen {
     pub(super) fn after(&mut self, input: Input, context: &mut Context) -> Next {
         let series = self.table().series();
         match input {
+            Input::Escape | Input::Click(_) if self.close_ending() => Next::Stay,
             Input::Char('r') if series.is_none() => self.again(context),
             Input::Char('n') if series.is_some_and(|series| series.goes_on()) => self.again(context),
             Input::Char('v') => Next::open(Replay::new(vec![self.table().record()], Viewer::Referee)),
@@ -146,38 +148,37 @@ impl DuelScreen {
                 context.forgets = true;
                 self.stage = Stage::HandOver(player, Private::Looking);
             }
-            _ => self.refuse("there is nothing here that only you may see and that is not on the board"),
+            _ => self.refuse("you have no secret that is not on the board"),
         }
+    }
+
+    /// What can be done next when the match is over.
+    pub(super) fn next_keys(&self) -> Vec<Key> {
+        let again = match self.table().series() {
+            None => Some(("r", "rematch, seats swapped")),
+            Some(series) if series.goes_on() => Some(("n", "next match")),
+            Some(_) => None,
+        };
+        again.into_iter().chain([("v", "review"), ("q", "home")]).collect()
     }
 
     pub(super) fn useful_keys(&self) -> Vec<Key> {
         match (&self.over, self.stage) {
             (Some(Over::Line(_)), _) => return vec![("Enter", "do it"), ("Esc", "cancel")],
             (Some(_), _) => return vec![("Enter", "choose"), ("↑ ↓", "move"), ("Esc", "cancel")],
-            (None, Stage::HandOver(..)) => return vec![("Enter", "nobody else can see"), ("q", "leave")],
+            (None, Stage::HandOver(..)) => return vec![("Enter", "nobody else can see"), ("q", "stop")],
             (None, Stage::Alone(_, Private::Looking)) => return vec![("any key", "hide it again")],
             (None, Stage::Over) => {
-                let again = match self.table().series() {
-                    None => vec![("r", "rematch, seats swapped")],
-                    Some(series) if series.goes_on() => vec![("n", "next match")],
-                    Some(_) => vec![],
-                };
-                let rest = [
-                    ("v", "review"),
-                    ("b", "rule book"),
-                    (":", "type a command"),
-                    ("w", "what happened"),
-                    ("q", "home"),
-                ];
-                return again.into_iter().chain(rest).collect();
+                let rest = [("b", "rules"), (":", "type a command"), ("w", "what happened")];
+                return self.next_keys().into_iter().chain(rest).collect();
             }
             _ => {}
         }
         let mut keys = vec![];
         if self.table().people().is_empty() {
-            keys.extend([("space", "pause, go on"), ("→", "the next action")]);
+            keys.extend([("space", "pause or go on"), ("→", "next action")]);
         } else {
-            keys.extend([("Enter", "act"), ("arrows hjkl", "move"), ("Tab", "next target"), ("i", "hint")]);
+            keys.extend([("Enter", "do it"), ("arrows hjkl", "move"), ("Tab", "next target"), ("i", "hint")]);
         }
         if self.duel().entry().hidden {
             keys.push(("m", "map of chances"));
@@ -185,18 +186,18 @@ impl DuelScreen {
         if self.table().is_shared() && self.duel().entry().hidden && self.stage == Stage::Open {
             keys.push(("p", "look at your secret"));
         }
-        if self.table().people().len() == 1 && !self.duel().entry().hidden {
+        if !self.table().people().is_empty() && !self.duel().entry().hidden {
             keys.push(("u", "take back"));
         }
         if !self.picked.is_empty() {
-            keys.push(("c", "pick anew"));
+            keys.push(("c", "start over"));
         }
         keys.extend([
             (":", "type a command"),
-            ("b", "rule book"),
+            ("b", "rules"),
             ("w", "what happened"),
             ("PgUp PgDn", "scroll it"),
-            ("q", "leave"),
+            ("q", "stop"),
             ("click", "choose a spot"),
         ]);
         keys

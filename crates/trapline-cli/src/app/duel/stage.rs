@@ -88,13 +88,13 @@ impl DuelScreen {
         self.back = 0;
         self.paused &= self.table().people().is_empty();
         self.stage = match self.duel().turn() {
-            Turn::Over(outcome) => {
+            Turn::Over(_) => {
                 self.map = false;
-                let names = self.duel().names();
-                let series = self.table().series();
-                let score = series.map_or(String::new(), |series| format!("\n{}", series.score(names)));
-                let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
-                self.notice = (format!("{}{score}", outcome.sentence(names)), tone);
+                let revealed = if self.duel().entry().hidden { "Everything is revealed." } else { "" };
+                self.notice = (revealed.to_owned(), Tone::Faint);
+                if self.stage != Stage::Over {
+                    self.ask_review(context);
+                }
                 Stage::Over
             }
             Turn::Of(player) if self.table().people().contains(&player) => {

@@ -48,7 +48,7 @@ impl GridHunt {
     fn title(&self, view: &View, searcher: Player, names: &Names) -> String {
         let searches = if names.is_you(searcher) { "search" } else { "searches" };
         let scans = words::counted(self.scans_left(view, searcher), "scan");
-        format!("{} {searches}: {scans} left", names.who(searcher))
+        format!("{} {searches}: {scans}", names.who(searcher))
     }
 
     /// The questions for a cell, once it is clear what it is wanted for: row and column, one after the other or
