@@ -144,16 +144,8 @@ impl Puzzle {
     pub fn task(&self, at: usize) -> String {
         let step = self.step(at);
         let name = &step.duel().names()[step.seat().player()];
-        let question = step.question();
-        let more = match self.moves(at) {
-            1 => String::new(),
-            2 => " Then one more.".to_owned(),
-            moves => format!(" Then {} more.", moves - 1),
-        };
-        match at {
-            0 => format!("You are {name}, to move. {question}{more}"),
-            _ => format!("Go on. {question}{more}"),
-        }
+        let task = step.task(self.moves(at));
+        if at == 0 { format!("You are {name}. {task}") } else { format!("Go on. {task}") }
     }
 
     /// The right actions at a step and those that follow, and why they are.

@@ -2,6 +2,7 @@
 
 use crate::share::Share;
 use trapline::{AnyMatch, Mark, Player, Seat, Spot, Tone, Turn};
+use trapline_solve::Value;
 use trapline_solve::truth::{Judged, Judgement, Worth};
 
 /// In games with secrets every wrong action is worse than the best one by at least this part of a win.
@@ -37,13 +38,9 @@ impl Step {
             return None;
         }
         let right: Vec<Judged> = right.into_iter().cloned().collect();
-        Some(Step {
-            duel: duel.earlier(duel.plies()),
-            player: duel.next(),
-            next: vec![None; right.len()],
-            judgement,
-            right,
-        })
+        let (mut duel, player) = (duel.earlier(duel.plies()), duel.next());
+        duel.address(Some(player));
+        Some(Step { duel, player, next: vec![None; right.len()], judgement, right })
     }
 
     /// The match that stands there, secrets included; for asking, and for front ends that show a [`Seat`] of it.
@@ -70,18 +67,20 @@ impl Step {
         &self.right
     }
 
-    /// What is to be found here, as a question.
-    pub(super) fn question(&self) -> String {
+    /// What is to be found here, for so many moves, in the imperative.
+    pub(super) fn task(&self, moves: usize) -> String {
         let (right, all) = (self.right.len(), self.judgement.actions.len());
-        let [one, more] = match self.right[0].worth {
-            Worth::Known(value) if Share::of(Worth::Known(value)) == Share::WIN => ["wins", "win"],
-            Worth::Known(_) => ["holds the draw", "hold the draw"],
-            Worth::Expected(1.0) => ["is sure to win", "are sure to win"],
-            Worth::Expected(_) => ["is clearly better than the rest", "are clearly better than the rest"],
+        let (goal, [one, more]) = match self.right[0].worth {
+            Worth::Known(Value::Win(1)) => ("Win at once", ["does", "do"]),
+            Worth::Known(Value::Win(_)) => ("Keep the win", ["does", "do"]),
+            Worth::Known(_) => ("Hold the draw", ["does", "do"]),
+            Worth::Expected(1.0) => ("Make sure of the win", ["does", "do"]),
+            Worth::Expected(_) => ("Find what is clearly best", ["is", "are"]),
         };
-        match right {
-            1 => format!("Only one of {all} actions {one}: which?"),
-            right => format!("Only {right} of {all} actions {more}: find one."),
+        let verb = if right == 1 { one } else { more };
+        match moves {
+            1 => format!("{goal}: {right} of {all} actions {verb}."),
+            moves => format!("{goal} for {moves} moves: now {right} of {all} actions {verb}."),
         }
     }
 
@@ -97,12 +96,9 @@ impl Step {
         if spots.iter().any(|spot| spot.marks.iter().any(|mark| mark.tone() == Tone::Prize)) {
             return true;
         }
-        let own = scene.spots().find(|(_, spot)| spot.piece().is_some_and(|one| one.player == self.player));
-        let beside = own.is_some_and(|(own, _)| {
-            aims.iter().any(|aim| {
-                aim.board == own.board && aim.row.abs_diff(own.row) + aim.column.abs_diff(own.column) == 1
-            })
-        });
+        let own = scene.token(self.player);
+        let beside =
+            own.is_some_and(|own| aims.iter().any(|aim| aim.board == own.board && aim.distance(own) == 1));
         // Where something is known of a spot it is drawn there.
         let marked = spots.iter().any(|spot| spot.top().is_some_and(|mark| *mark != Mark::Step));
         (beside || own.is_none() && marked) && self.wins_at_once(judged)

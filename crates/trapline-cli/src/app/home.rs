@@ -3,6 +3,7 @@
 use super::board;
 use super::context::Context;
 use super::input::{Input, Way};
+use super::learn::Courses;
 use super::look::Look;
 use super::matches::{Matches, Purpose};
 use super::menu::Menu;
@@ -30,15 +31,17 @@ const CARDS: u16 = 24;
 enum Other {
     Resume,
     Replay,
+    Learn,
     Puzzle,
     Settings,
     Leave,
 }
 
-const OTHERS: [(Other, &str, &str); 5] = [
+const OTHERS: [(Other, &str, &str); 6] = [
     (Other::Resume, "Go on with a match", "Matches that are not over. Every action is saved as it is made."),
     (Other::Replay, "Replay and review", "Step through a match that is over, or through a file of records."),
-    (Other::Puzzle, "Puzzle of the day", "A position where exactly one action is right: find it."),
+    (Other::Learn, "Learn", "A first match in a few steps, with one idea each."),
+    (Other::Puzzle, "Puzzles", "One a day for every game, as many more as you like, and those you missed."),
     (Other::Settings, "Settings", "Names, colours, signs, motion, mouse."),
     (Other::Leave, "Leave", "Until next time."),
 ];
@@ -75,6 +78,7 @@ impl Home {
         match OTHERS[number - games::ALL.len()].0 {
             Other::Resume => Next::open(Matches::new(Purpose::Resume)),
             Other::Replay => Next::open(Matches::new(Purpose::Replay)),
+            Other::Learn => Next::open(Courses::new()),
             Other::Puzzle => Next::open(Puzzles::new()),
             Other::Settings => Next::open(Preferences::new(context)),
             Other::Leave => Next::Quit,

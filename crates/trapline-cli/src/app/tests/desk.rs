@@ -4,6 +4,7 @@ use crate::app::context::Context;
 use crate::app::input::Input;
 use crate::app::look::{Depth, Look, Theme};
 use crate::app::{App, Message, Start};
+use crate::history::History;
 use crate::settings::Settings;
 use rand::SeedableRng;
 use ratatui::Terminal;
@@ -219,6 +220,7 @@ pub fn context(folder: &TempDir, look: Look, settings: Settings) -> Context {
     let store = Arc::new(Journals::at(folder.path().join("matches")));
     let mut context = Context::new(settings, config, look, store, Dice::seed_from_u64(1));
     context.truths = TRUTHS.clone();
+    context.history = History::at(Some(folder.path().join("puzzles.jsonl")));
     context.day = Some("2026-03-01".parse().expect("it is a day"));
     context
 }
