@@ -129,6 +129,12 @@ fn is_torn(file: &mut File) -> io::Result<bool> {
 pub struct Tries(Vec<Tried>);
 
 impl Tries {
+    /// All of them.
+    #[cfg(test)]
+    pub fn all(&self) -> &[Tried] {
+        &self.0
+    }
+
     /// How the first try at a puzzle went: it is the one that counts.
     pub fn first(&self, which: &Which) -> Option<Ended> {
         let is_it = |tried: &&Tried| {

@@ -67,12 +67,17 @@ fn teach(entry: &'static Entry, console: &Console) -> Result<(), Failure> {
         console.say(&heading(entry, number))?;
         console.say(&format!("{}\n", taught.lesson.text))?;
         console.say(&position(&taught.seat()))?;
-        console.say(&format!("{}\n", taught.lesson.task))?;
+        console.say(&format!("{}\n", task(&taught)))?;
         if !learn(&taught, &*truth, console)? {
             return Ok(());
         }
     }
     Ok(console.say(&farewell(entry))?)
+}
+
+/// What the learner is to do.
+pub fn task(taught: &Taught) -> String {
+    format!("You are {}. {}", &taught.duel().names()[taught.seat().player()], taught.lesson.task)
 }
 
 /// Which step it is.

@@ -11,13 +11,15 @@ use super::panel::{Panel, below, part};
 use super::screen::Key;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use trapline::{Aim, AnyMatch, Scene, Seat, Tone, TraceKind};
+use trapline::{Aim, AnyMatch, Scene, Seat, Sign, Tone, TraceKind};
 
 /// A position in which an action is asked for.
 pub struct Question {
     pub scene: Scene,
     pub cursor: Aim,
     picked: Vec<Aim>,
+    /// Whether a trap where no step leads is asked for twice: it may have been meant as a step.
+    careful: bool,
     pub over: Option<Over>,
     /// Where the spots were drawn.
     pub spots: Spots,
@@ -26,7 +28,7 @@ pub struct Question {
 /// What lies over the board.
 pub enum Over {
     /// A spot that may mean several things.
-    Action(Aim, Choice<String>),
+    Action(Aim, Choice<Option<String>>),
     /// Something is typed.
     Line(Dialogue),
 }
@@ -49,9 +51,15 @@ impl Question {
             cursor: cursor::begin(&scene, None, seat.player()),
             scene,
             picked: vec![],
+            careful: false,
             over: None,
             spots: Spots::default(),
         }
+    }
+
+    /// The same where a slip would be a pity.
+    pub fn careful(seat: &Seat<'_>) -> Question {
+        Question { careful: true, ..Question::new(seat) }
     }
 
     /// Whether keys are letters now.
@@ -72,8 +80,8 @@ impl Question {
         match self.over.take() {
             Some(Over::Action(aim, mut choice)) => match choice.input(input) {
                 Chosen::Nothing => self.over = Some(Over::Action(aim, choice)),
-                Chosen::Answer(action) => return Answered::Action(action),
-                Chosen::Cancelled => {}
+                Chosen::Answer(Some(action)) => return Answered::Action(action),
+                Chosen::Answer(None) | Chosen::Cancelled => {}
             },
             Some(Over::Line(dialogue)) => match dialogue.input(input) {
                 Typed::Open(dialogue) => self.over = Some(Over::Line(dialogue)),
@@ -113,13 +121,25 @@ impl Question {
             None => Answered::Nothing,
             Some(Meaning::Barred(why)) => Answered::Refused(why),
             Some(Meaning::Pick) => self.pick(duel, aim),
+            Some(Meaning::One(action)) if self.careful && self.is_far(aim) => {
+                let question = format!("{}?", duel.advise(&action).unwrap_or_else(|| action.clone()));
+                let answers = vec![("Yes".to_owned(), Some(action)), ("No".to_owned(), None)];
+                self.over = Some(Over::Action(aim, Choice::new("Too far to step", &question, answers)));
+                Answered::Nothing
+            }
             Some(Meaning::One(action)) => Answered::Action(action),
             Some(Meaning::Several(answers)) => {
+                let answers = answers.into_iter().map(|(advice, action)| (advice, Some(action))).collect();
                 let name = self.scene.spot(aim).map_or("", |spot| &spot.name);
                 self.over = Some(Over::Action(aim, Choice::new(name, "", answers)));
                 Answered::Nothing
             }
         }
+    }
+
+    /// Whether nothing but a trap can be laid there.
+    fn is_far(&self, aim: Aim) -> bool {
+        self.scene.spot(aim).is_some_and(|spot| spot.sign == Some(Sign::Trap))
     }
 
     /// Picks one of several spots, or takes it back; the last one makes the action.
@@ -209,6 +229,7 @@ impl Question {
         let mut area = area;
         let mut panel = Panel::new(look, area.width);
         for (text, tone) in asked {
+            panel.gap();
             panel.say(text, *tone);
         }
         if let Some(Over::Line(dialogue)) = &self.over {

@@ -9,7 +9,7 @@ use crate::app::panel::Panel;
 use crate::app::question::{Answered, Question};
 use crate::app::screen::{Key, Next, Screen, Sign};
 use crate::app::task::{News, Ticket};
-use crate::learn::{farewell, heading};
+use crate::learn::{farewell, heading, task};
 use crate::words::sentence;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -115,9 +115,8 @@ impl Class {
         let head = (heading(self.entry, self.number), Tone::Prize);
         match &self.stage {
             Stage::Asked { taught, .. } => {
-                let player = taught.seat().player();
-                let you = format!("You are {}. {}", &taught.duel().names()[player], lesson.task);
-                vec![head, (lesson.text.to_owned(), Tone::Plain), (you, Tone::of(player))]
+                let tone = Tone::of(taught.seat().player());
+                vec![head, (lesson.text.to_owned(), Tone::Plain), (task(taught), tone)]
             }
             _ => vec![head],
         }

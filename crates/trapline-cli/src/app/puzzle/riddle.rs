@@ -27,7 +27,7 @@ pub struct Riddle {
 
 impl Riddle {
     pub fn new(solving: Solving) -> Riddle {
-        let question = Question::new(&solving.step().seat());
+        let question = Question::careful(&solving.step().seat());
         Riddle { notice: (solving.about(), Tone::Faint), question, share: None, solving }
     }
 
@@ -51,7 +51,7 @@ impl Riddle {
                     self.say(format!("✗ {}{counts} Try on.", attempt.words), Tone::Danger);
                 }
                 Came::On(_) => {
-                    self.question = Question::new(&self.solving.step().seat());
+                    self.question = Question::careful(&self.solving.step().seat());
                     self.say(format!("✓ {}", attempt.words), Tone::Safe);
                 }
                 Came::Solved => {

@@ -23,7 +23,7 @@ pub const LESSONS: &[Lesson] = &[
     Lesson {
         title: "Your traps",
         text: "You have three traps, and each costs a turn to lay. Whoever steps on one skips their next turn. \
-               Player B carries the treasure home, straight down.",
+               Player B carries the treasure home, along the bottom row.",
         rules: &[],
         actions: &[
             "move 0,1", "move 3,4", "move 0,0", "move 2,4", "move 0,1", "move 2,3", "move 0,2", "move 2,2",
