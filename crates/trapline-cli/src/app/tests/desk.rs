@@ -203,6 +203,12 @@ impl Desk {
     }
 }
 
+/// Whether a text says a sentence, which may be broken over lines with a board beside it.
+pub fn tells(text: &str, sentence: &str) -> bool {
+    let mut said = text.split_whitespace();
+    sentence.split_whitespace().all(|word| said.any(|one| one == word))
+}
+
 /// Opponents in the order in which they are offered.
 #[derive(Clone, Copy)]
 pub enum Against {
