@@ -89,6 +89,7 @@ fn on_a_terminal_it_is_learnt_in_the_app() {
         let (right, wrong) = answers(entry);
         let mut terminal = open(&home, &["learn", entry.id]).terminal;
         terminal.see(&format!("learn {}", entry.title));
+        terminal.see("You are ");
         terminal.press(&format!(":{wrong}\r"));
         terminal.see("✗ ");
         for (number, action) in (1..).zip(&right) {

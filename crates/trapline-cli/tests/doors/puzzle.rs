@@ -17,6 +17,7 @@ fn a_puzzle_is_the_one_that_was_asked_for_and_can_be_solved() {
             let puzzle = &home.run(args.iter().chain(&["--json"]), "").well().json()[0];
             let mut terminal = open(&home, &args).terminal;
             terminal.see(&format!(": {called}"));
+            terminal.see("You are ");
             for action in typed(puzzle) {
                 terminal.press(&format!(":{action}\r"));
                 terminal.see("✓ Right!");
