@@ -30,7 +30,7 @@ fn keys_work_while_a_hint_is_being_looked_for() {
         desk.begin(game, Against::Easy);
         desk.held = true;
         desk.keys("iq");
-        desk.sees("Leave the match?");
+        desk.sees("Stop playing?");
     }
 }
 
@@ -54,7 +54,7 @@ fn no_draw_is_offered_while_a_secret_is_on_the_screen() {
     desk.begin(hidden_game(), Against::Person);
     desk.press(Input::Enter);
     desk.keys(":draw\n");
-    desk.sees_not("do you accept?");
+    desk.sees_not("do you agree?");
     desk.sees("once both secrets are chosen");
 }
 
@@ -68,10 +68,10 @@ fn a_bot_that_cannot_be_written_down_is_asked_again() {
     std::fs::remove_file(&file).expect("it is there");
     desk.wait();
     desk.sees("could not be saved");
-    desk.sees("Enter: it tries again");
+    desk.sees("Press Enter to try again");
     assert!(desk.deadline().is_none(), "it is not tried over and over");
     desk.press(Input::Enter);
-    desk.sees("Enter: it tries again");
+    desk.sees("Press Enter to try again");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn what_cannot_be_seen_cannot_be_chosen() {
     desk.keys("\n\nq");
     desk.press(Input::Click(ratatui::layout::Position::new(20, 5)));
     desk.resize(100, 30);
-    desk.sees_not("Leave the match?");
+    desk.sees_not("Stop playing?");
     assert_eq!(desk.duel(1).plies(), 0);
 }
 
@@ -102,7 +102,8 @@ fn a_series_can_be_left_between_matches() {
     desk.sees("2 of 2");
     desk.wait();
     desk.keys(":resign\n\n");
-    assert!(desk.words().contains("Score after 2 of 2: bot:medium 2, Player 0."), "{}", desk.text());
+    desk.sees("Score after 2 of 2: Medium");
+    desk.sees("bot 2, You 0.");
 }
 
 #[test]

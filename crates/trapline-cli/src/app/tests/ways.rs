@@ -19,11 +19,11 @@ pub fn hidden_game() -> usize {
 fn every_screen_tells_its_keys() {
     let mut desk = Desk::new(80, 24);
     desk.keys("?");
-    desk.sees("Keys: duels with");
+    desk.sees("Keys and signs: duels with");
     desk.keys("x");
-    desk.sees_not("Keys: ");
+    desk.sees_not("Keys and signs: ");
     desk.keys("1?");
-    desk.sees("Keys: new match");
+    desk.sees("Keys and signs: new match");
     desk.keys("x\n?");
     desk.sees("take back");
     desk.sees("type a command");
@@ -80,7 +80,7 @@ fn a_move_is_taken_back_against_a_bot_and_the_record_says_so() {
 }
 
 #[test]
-fn nothing_is_taken_back_where_there_are_secrets_or_two_people() {
+fn nothing_is_taken_back_where_there_are_secrets() {
     let mut desk = Desk::new(100, 30);
     desk.begin(hidden_game(), Against::Easy);
     let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
@@ -90,12 +90,29 @@ fn nothing_is_taken_back_where_there_are_secrets_or_two_people() {
     desk.keys("u");
     desk.sees("would buy information");
     assert_eq!(desk.duel(1).plies(), plies);
+}
+
+#[test]
+fn two_people_agree_on_taking_back() {
     let mut desk = Desk::new(100, 30);
     desk.begin(open_game(), Against::Person);
+    desk.keys("u");
+    desk.sees("Nothing has been done yet that could be taken back");
     let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
-    desk.keys(&format!(":{action}\nu"));
-    desk.sees("only against a bot");
-    assert_eq!(desk.duel(1).plies(), 1);
+    // The word and the key mean the same; the other may say no.
+    for typed in ["u", ":u\n", ":undo\n"] {
+        desk.keys(&format!(":{action}\n"));
+        desk.keys(typed);
+        desk.sees("asks to take back the last action");
+        desk.keys("n");
+        assert_eq!(desk.duel(1).plies(), 1);
+        desk.sees("plays on");
+        desk.keys(typed);
+        desk.keys("y");
+        desk.sees("Taken back");
+        assert_eq!(desk.duel(1).plies(), 0);
+    }
+    assert_eq!(desk.duel(1).record().takebacks.len(), 3);
 }
 
 #[test]
@@ -105,15 +122,15 @@ fn leaving_asks_once_and_the_match_goes_on_later() {
     let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
     desk.keys(&format!(":{action}\n"));
     desk.keys("q");
-    desk.sees("Leave the match?");
+    desk.sees("Stop playing?");
     desk.keys("s");
-    desk.sees_not("Leave the match?");
+    desk.sees_not("Stop playing?");
     desk.keys("qh");
     desk.sees("Go on with a match (1)");
     let line = desk.find("Go on with a match");
     desk.press(Input::Click(line));
     desk.keys("\n");
-    desk.sees("to move");
+    desk.sees(", step, or lay one of 3 traps.");
     assert_eq!(desk.duel(1).plies(), 1);
     assert!(desk.farewell().contains("trapline resume 1"));
     desk.keys("qq");
@@ -146,7 +163,7 @@ fn two_people_agree_on_a_draw() {
     let mut desk = Desk::new(100, 30);
     desk.begin(open_game(), Against::Person);
     desk.keys(":draw\n");
-    desk.sees("do you accept?");
+    desk.sees("do you agree?");
     desk.keys("n");
     desk.sees("plays on");
     desk.keys(":draw\ny");
@@ -220,11 +237,11 @@ fn whoever_comes_back_does_not_see_what_was_alone() {
     let mut desk = Desk::new(100, 30);
     desk.begin(hidden_game(), Against::Person);
     desk.press(Input::Enter);
-    desk.sees("choose in secret");
+    desk.sees(", place 3 traps for ");
     desk.send(Message::Back);
     desk.sees("look away");
     desk.press(Input::Enter);
-    desk.sees("choose in secret");
+    desk.sees(", place 3 traps for ");
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn from_a_file_to_the_table() {
         desk.press(Input::Enter);
         desk.press(Input::Enter);
         desk.wait();
-        desk.sees("bot:easy");
+        desk.sees("Easy bot");
         let duel = desk.duel(1);
         assert!(duel.plies() >= 4, "{}", entry.title);
         assert_eq!(duel.record().actions[..4], records[1].actions[..4]);
