@@ -162,8 +162,8 @@ impl<'a> Drawing<'a> {
         if Span::raw(&board.title).width() <= usize::from(above.width) {
             pen.centred(above, &board.title, Style::new().bold());
         } else {
-            // What is too long takes the room of the labels, and of the gap to the next board.
-            pen.text(x, y, &cut(&board.title, whole.width + plan::GAP - 1), Style::new().bold());
+            // What is too long takes the room of the labels too.
+            pen.text(x, y, &cut(&board.title, whole.width), Style::new().bold());
         }
         let first = plan::first_spot(board, corner);
         let faint = self.look.tone(Tone::Faint);

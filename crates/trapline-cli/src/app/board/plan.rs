@@ -19,7 +19,7 @@ pub struct Grain {
 const GRAINS: [(u16, u16); 9] = [(15, 7), (11, 5), (7, 3), (5, 3), (7, 2), (5, 2), (5, 1), (4, 1), (3, 1)];
 
 /// Columns between boards that stand beside each other.
-pub const GAP: u16 = 3;
+const GAP: u16 = 3;
 
 /// Where boards go.
 pub struct Plan {
