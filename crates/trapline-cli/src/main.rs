@@ -31,6 +31,7 @@ mod trace;
 mod truths;
 mod walk;
 mod words;
+mod wrap;
 
 use app::Start;
 use args::{Cli, Color, Command};
