@@ -8,6 +8,7 @@
 mod grade;
 mod graph;
 mod json;
+mod look;
 mod onlooker;
 pub mod page;
 mod side;
@@ -16,16 +17,17 @@ mod summary;
 
 pub use crate::share::Share;
 pub use grade::Grade;
+use look::Look;
 use onlooker::Seen;
 pub use side::Side;
 pub use story::{Account, Done, Story};
 pub use summary::{Part, Row};
 
-use crate::{hint, words};
+use crate::words;
 use trapline::games::{self, Entry};
 use trapline::record::Record;
-use trapline::{AnyMatch, Names, Outcome, Player, Problem, Rules, Scene, Seat, Turn, Viewer};
-use trapline_solve::truth::{Judged, Judgement, Truth, Worth};
+use trapline::{AnyMatch, Names, Outcome, Player, Problem, Rules, Scene, Trace, TraceKind, Viewer};
+use trapline_solve::truth::{Judged, Truth, Worth};
 
 /// A match judged action by action.
 #[derive(Clone, Debug)]
@@ -84,6 +86,8 @@ pub struct Reviewed {
     pub best: Judged,
     /// What was better, and why, in words.
     pub better: Option<String>,
+    /// The same as something to be pointed out on the board: what was played, and what was better.
+    pub traces: Vec<Trace>,
 }
 
 /// Where a match turned.
@@ -144,12 +148,14 @@ impl Review {
         let mut duel = games::find(&record.game)?.begin(record)?;
         let mut looks = vec![Look::at(truth, &*duel).ok_or(Unreviewed::Unknown)?];
         let mut scenes = vec![duel.scene(Viewer::Referee)];
+        let mut played = vec![];
         // Each action is looked at twice: by what its player knew, and as an onlooker sees it.
         let parts = 2.0 * record.actions.len() as f64;
         for (number, action) in record.actions.iter().enumerate() {
             if !goes_on(number as f64 / parts) {
                 return Err(Unreviewed::Stopped);
             }
+            played.push(duel.trace(TraceKind::Played, action));
             duel.act(action)?;
             looks.push(Look::at(truth, &*duel).ok_or(Unreviewed::Unknown)?);
             scenes.push(duel.scene(Viewer::Referee));
@@ -170,7 +176,11 @@ impl Review {
         for at in 0..record.actions.len() {
             let look = &looks[at];
             let (proved, strayed) = (look.proves(&record.actions[at]), &mut strayed[look.mover.index()]);
-            actions.push(reviewed(&*duel, at, &looks[at..], &chances[at..], proved && !*strayed));
+            let mut done = reviewed(&*duel, at, &looks[at..], &chances[at..], proved && !*strayed);
+            if done.better.is_some() {
+                done.traces.extend([played[at].clone(), look.advice.clone()].into_iter().flatten());
+            }
+            actions.push(done);
             *strayed |= look.secret && !proved;
         }
         let outcome = duel.turn().outcome();
@@ -233,46 +243,6 @@ fn luckiest(actions: &[Reviewed]) -> Option<usize> {
     lucky.rev().max_by_key(|(_, done)| done.luck.size()).map(|(at, _)| at)
 }
 
-/// A position, judged for the player to move.
-struct Look {
-    mover: Player,
-    /// `None` where the rules have ended the match.
-    judgement: Option<Judgement>,
-    /// What can be foreseen of the best action, in words, where there are secrets.
-    foreseen: Option<String>,
-    /// Player 1's.
-    chance: Share,
-    /// Whether what is done now is seen by its player alone.
-    secret: bool,
-}
-
-impl Look {
-    /// Whether the proved strategy may do that here.
-    fn proves(&self, action: &str) -> bool {
-        let actions = self.judgement.iter().flat_map(|judgement| &judgement.actions);
-        actions.filter(|one| one.action == action).any(|one| one.probability.is_some_and(|often| often > 0.0))
-    }
-
-    /// `None` where the truth knows nothing of it.
-    fn at(truth: &dyn Truth, duel: &dyn AnyMatch) -> Option<Look> {
-        let mover = duel.next();
-        Some(match duel.turn() {
-            Turn::Over(end) if !end.reason.is_the_hosts() => {
-                let chance = Share::of_outcome(end, Player::One);
-                Look { mover, judgement: None, foreseen: None, chance, secret: false }
-            }
-            _ => {
-                let judgement = truth.remaining(&Seat::to_move(duel))?;
-                let chance = Share::of(judgement.worth).seen_by(mover);
-                let best = judgement.actions.first();
-                let foreseen = best.and_then(|best| hint::foreseen(&Seat::to_move(duel), &best.action));
-                let secret = duel.secret_turn().is_some();
-                Look { mover, judgement: Some(judgement), foreseen, chance, secret }
-            }
-        })
-    }
-}
-
 /// The `at`-th action of a match, from the looks and chances before it and after it.
 ///
 /// `safe` is whether the proved strategy may do it, and they hide what that strategy might hide: then it is never
@@ -302,5 +272,6 @@ fn reviewed(duel: &dyn AnyMatch, at: usize, looks: &[Look], chances: &[Share], s
         best: best.clone(),
         better: (grade != Grade::Best)
             .then(|| words::better(duel, before.mover, [best, chosen], before.foreseen.as_deref(), answers)),
+        traces: vec![],
     }
 }

@@ -55,13 +55,19 @@ pub fn print(text: &str) -> io::Result<()> {
     out.flush()
 }
 
+/// Prints a page of rules, filled anew where the terminal is narrower.
+pub fn print_page(page: &str) -> io::Result<()> {
+    let text = width(&io::stdout()).map(|width| wrap::page(page, width).join("\n") + "\n");
+    io::stdout().lock().write_all(text.as_deref().unwrap_or(page).as_bytes())
+}
+
 /// A text in lines that fit on that terminal. Whoever reads a pipe gets the lines as they are.
 fn fitted(text: &str, out: &(impl IsTerminal + AsFd)) -> String {
     width(out).map_or_else(|| text.to_owned(), |width| wrap::text(text, width))
 }
 
 /// How wide that terminal is, if it is one.
-pub fn width(out: &(impl IsTerminal + AsFd)) -> Option<usize> {
+fn width(out: &(impl IsTerminal + AsFd)) -> Option<usize> {
     const USUAL: usize = 80;
     out.is_terminal().then(|| {
         let told = tcgetwinsize(out).map(|size| usize::from(size.ws_col));

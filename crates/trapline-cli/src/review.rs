@@ -55,7 +55,7 @@ pub fn run(args: &args::Review, door: Door) -> Result<(), Failure> {
     }
     if let Some(file) = &args.html {
         if articles.is_empty() {
-            return Err(Failure::Failed("there is no record here, so no page was written".to_owned()));
+            return Err(Failure::Failed("there is no record, so no page was written".to_owned()));
         }
         write_page(file, &page::page(&articles))?;
     }
@@ -66,7 +66,7 @@ pub fn run(args: &args::Review, door: Door) -> Result<(), Failure> {
 fn refuse_same(page: &Path, file: &Path) -> Result<(), Failure> {
     let same = fs::canonicalize(page).ok().zip(fs::canonicalize(file).ok()).is_some_and(|(a, b)| a == b);
     if same {
-        let message = "--html takes the name of the page to write, and this is the file of records";
+        let message = "--html takes the name of a page to write, and this is the file of records";
         return Err(Failure::Usage(message.to_owned()));
     }
     Ok(())

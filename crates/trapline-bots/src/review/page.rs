@@ -161,7 +161,9 @@ fn position(review: &Review, number: usize, at: usize, now: &Position) -> Markup
         @if let Some(done) = done { (verdict(done)) }
         span.odds { "Chances: " (one) ", " (two) }
     };
-    figure([number, at], &now.scene, before, &said)
+    let mut scene = now.scene.clone();
+    scene.traces.extend(done.iter().flat_map(|done| &done.traces).cloned());
+    figure([number, at], &scene, before, &said)
 }
 
 /// What led to a position.
