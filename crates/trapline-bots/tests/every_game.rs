@@ -96,7 +96,7 @@ fn hints<G: Show>(duel: &Match<G>, truth: &Answer) {
         match truth {
             Ok(_) if company == Company::Alone => {
                 let other = &duel.names()[seat.player().other()];
-                let last = hint.lines.last().expect("a line").replace(other.as_str(), "");
+                let last = hint.lines.last().expect("a line").replace(other, "");
                 let words = last.split(|letter: char| !letter.is_ascii_digit());
                 assert_eq!(words.filter(|word| !word.is_empty()).count(), 1, "one number: {:?}", hint.lines);
             }

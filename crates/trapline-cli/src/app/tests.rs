@@ -5,5 +5,6 @@ pub mod desk;
 mod play;
 mod screens;
 mod secrets;
+mod table;
 mod trouble;
 mod ways;

@@ -202,9 +202,12 @@ fn lines_of_text_show_what_can_be_read_of_a_broken_file() {
     assert_eq!(terminal.end(), 1);
     let raw = terminal.raw();
     assert!(!raw.contains(ENTER_SCREEN), "{raw}");
-    for told in
-        ["Trap Runner: Player 1 - Player 2", "The start", "7. Player 1 captures", "is not a record of a match"]
-    {
+    for told in [
+        "Trap Runner: Player 1 - Player 2",
+        "The start",
+        "7. Player 1 captures",
+        "is not a record of a match",
+    ] {
         assert!(raw.contains(told), "{told}: {raw}");
     }
 }
