@@ -149,9 +149,12 @@ fn the_legend_tells_every_sign_beside_the_keys() {
     let mut desk = Desk::new(100, 40);
     desk.begin(open_game(), Against::Easy);
     desk.keys("?");
-    for meaning in
-        ["your start", "you can step here", "you can lay a trap here", games::ALL[open_game()].prize]
-    {
+    for meaning in [
+        "your start",
+        "you can do several things here",
+        "you can lay a trap here",
+        games::ALL[open_game()].prize,
+    ] {
         desk.sees(meaning);
     }
 }
