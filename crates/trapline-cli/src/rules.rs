@@ -24,15 +24,13 @@ pub fn chosen(entry: &Entry, words: &[String], draw: Draw) -> Result<(Rules, boo
     let mut rules = Rules::new(entry.house_rules);
     let mut drawn = false;
     for word in words {
-        let (key, value) = word.split_once('=').unwrap_or((word, ""));
+        let (key, value) = word.split_once('=').ok_or_else(|| unknown(entry, word, draw))?;
         let rule = entry.house_rules.iter().find(|rule| rule.key == key);
         let rule = rule.ok_or_else(|| unknown(entry, key, draw))?;
         if value == RANDOM && may_be_drawn(rule, draw) {
             drawn = true;
         } else if rules.set(key, value).is_err() {
-            let (values, not) =
-                (listed(rule, draw), if value.is_empty() { String::new() } else { format!(", not {value}") });
-            return Err(Failure::Usage(format!("{key} is {values}{not}")));
+            return Err(Failure::Usage(format!("{key} is {}, not {value:?}", listed(rule, draw))));
         } else if *rule == FIRST {
             drawn = false;
         }
@@ -62,8 +60,8 @@ fn listed(rule: &HouseRule, draw: Draw) -> String {
 fn unknown(entry: &Entry, key: &str, draw: Draw) -> Failure {
     let rules = entry.house_rules.iter().map(|rule| format!("{}={}", rule.key, values(rule, draw).join("|")));
     let rules = rules.collect::<Vec<_>>().join(" and ");
-    let there = if rules.is_empty() { "it has none".to_owned() } else { format!("there is {rules}") };
-    Failure::Usage(format!("{} has no house rule {key:?}; {there}", entry.title))
+    let there = if rules.is_empty() { "nor any other".to_owned() } else { format!("but {rules}") };
+    Failure::Usage(format!("a house rule is KEY=VALUE; {} has no {key:?}, {there}", entry.title))
 }
 
 #[cfg(test)]
@@ -78,11 +76,10 @@ mod tests {
 
     #[test]
     fn a_refusal_names_every_choice() {
-        assert_eq!(refused("hidden-path", "first=9", Draw::Allowed), "first is 1, 2 or random, not 9");
-        assert_eq!(refused("hidden-path", "first=random", Draw::Refused), "first is 1 or 2, not random");
-        assert_eq!(refused("trap-runner", "edges", Draw::Allowed), "edges is wrap or wall");
+        assert_eq!(refused("hidden-path", "first=9", Draw::Allowed), "first is 1, 2 or random, not \"9\"");
+        assert_eq!(refused("hidden-path", "first=random", Draw::Refused), "first is 1 or 2, not \"random\"");
         let told = refused("hidden-path", "edges=wrap", Draw::Allowed);
-        assert!(told.ends_with("there is finish=trappable|safe and first=1|2|random"), "{told}");
+        assert!(told.ends_with("but finish=trappable|safe and first=1|2|random"), "{told}");
     }
 
     #[test]

@@ -28,8 +28,8 @@ fn an_unknown_house_rule_or_value_is_refused_and_those_there_are_are_named() {
     refused(&["play", "trap-runner", "--rule", "edges=lava"], "wrap or wall");
     refused(&["play", "trap-runner", "--rule", "edges="], "wrap or wall");
     refused(&["play", "trap-runner", "--rule", "edges"], "edges");
-    refused(&["play", "trap-runner", "--rule", ""], "--rule");
-    refused(&["play", "hidden-path", "--rule", "first=3"], "1 or 2");
+    refused(&["play", "trap-runner", "--rule", ""], "KEY=VALUE");
+    refused(&["play", "hidden-path", "--rule", "first=3"], "1, 2 or random");
     refused(&["play", "hidden-path", "--rule", "max_plies=3"], "finish");
 }
 

@@ -103,7 +103,7 @@ fn the_prompt_shows_no_secret_of_the_other() {
     let secret = puzzle["record"]["actions"][other].as_str().expect("a placement");
     let cell = secret.strip_prefix("hide ").expect("a placement");
     let out = said("grid-hunt", "first=2", "quit\n");
-    assert!(out.contains("hides a treasure in secret"), "{out}");
+    assert!(out.contains("hid a treasure in secret"), "{out}");
     assert!(!out.contains(&format!("treasure at ({cell})")), "{out}");
 }
 

@@ -16,7 +16,7 @@ fn a_blunder_is_named_with_what_was_better_and_the_answer() {
     for part in [
         "Trap and Treasure: Ann - Bob",
         "The match is not over.",
-        "blunder -100  Ann places a trap at (3, 3)",
+        "blunder -100  Ann laid a trap at (3, 3)",
         "wins in 11 moves; this lets Bob win in ",
         "Bob's answer: ",
         "The match turned at action 1: Ann gave away 100 points.",
@@ -32,7 +32,7 @@ fn luck_is_told_apart_where_there_are_secrets() {
     let record =
         json!({"format": "trapline/1", "game": "grid-hunt", "actions": ["hide 1,3", "hide 5,5", "dig 5,5"]});
     let out = told(&record);
-    assert!(out.contains("digs at (5,5) and finds the treasure (good luck: "), "{out}");
+    assert!(out.contains("dug at (5,5) and found the treasure (good luck: "), "{out}");
     assert!(out.contains("\n  luck "), "{out}");
 }
 

@@ -9,14 +9,14 @@ fn against_a_bot_nobody_has_to_look_away() {
     let home = Home::new();
     let mut terminal = Terminal::plain(&home, &["play", "hidden-path", "--vs", "hard", "--names", "Ann"]);
     terminal.answer("between 1-10): ", "2 5 9");
-    terminal.wait_for("bot:hard lays traps in secret");
+    terminal.wait_for("Hard bot lays traps in secret");
     terminal.wait_for("armed 2 5 9");
     terminal.answer("Enter steps to move (1, 2, or 3): ", "hint");
     terminal.wait_for("springs a trap with 3 chances in 10");
     terminal.wait_for("30%");
     terminal.answer("Enter steps to move (1, 2, or 3): ", "resign");
-    terminal.answer("Resign? bot:hard wins the match. Type yes or no: ", "yes");
-    terminal.wait_for("You resigned. bot:hard wins.");
+    terminal.answer("Resign? Hard bot wins the match. Type yes or no: ", "yes");
+    terminal.wait_for("You resigned. Hard bot wins.");
     terminal.wait_for("Now everything is revealed");
     terminal.wait_for(END);
     assert!(!terminal.raw().contains(ALONE));
