@@ -21,6 +21,7 @@ mod puzzle;
 mod records;
 mod replay;
 mod review;
+mod rules;
 mod save;
 mod settings;
 mod signals;
@@ -31,6 +32,7 @@ mod trace;
 mod truths;
 mod walk;
 mod words;
+mod wrap;
 
 use app::Start;
 use args::{Cli, Color, Command};
@@ -117,7 +119,7 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
             terminal::leave_in_order()?;
             puzzle::run(&args, &console, door)
         }
-        Command::Rules { game } => Ok(io::stdout().write_all(games::find(&game)?.page.as_bytes())?),
+        Command::Rules { game } => Ok(console::print_page(games::find(&game)?.page)?),
         Command::Completions { shell } => {
             let mut script = vec![];
             clap_complete::generate(shell, &mut Cli::command(), "trapline", &mut script);

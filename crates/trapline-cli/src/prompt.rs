@@ -4,7 +4,7 @@
 //! Between people only public views are ever shown while it lasts, so whoever looks at the screen learns nothing; the
 //! one moment that needs care is the typing of secrets. Who plays against a bot sees what their seat may know.
 
-use crate::console::{Answer, Console, is_quit};
+use crate::console::{self, Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::moment::now;
 use crate::save;
@@ -55,11 +55,11 @@ Besides answering you can type:
   rules      the rules of this game
   board      the position, as you may see it
   log        what has happened so far
-  save FILE  write a record of the match, secrets included, to a file
+  save FILE  write a record of the match to a file, secrets included
   draw       offer a draw
   resign     give up
-  quit       stop here; the match is saved, and `trapline resume` goes on
-You can also answer with a whole action, such as ";
+  quit       stop; the match is saved, `trapline resume` continues it
+You can also type a whole action, such as ";
 
 impl Prompt<'_> {
     fn table(&self) -> &Table {
@@ -98,7 +98,7 @@ impl Prompt<'_> {
         if let Some(player) = self.bots.unproved() {
             let name = &names[player];
             self.console.say(&format!(
-                "{name} plays the best strategy that is known; with these rules none is proved perfect.\n"
+                "{name} plays the best strategy known; with these rules none is proved perfect.\n"
             ))?;
         }
         if self.console.is_screen() {
@@ -110,7 +110,7 @@ impl Prompt<'_> {
     /// One turn of a bot.
     fn bot_turn(&mut self) -> Result<Response, Failure> {
         let watched = self.table().people().is_empty() && self.duel().plies() > 0;
-        if watched && self.console.wait("Press Enter for what comes next: ")?.is_leaving() {
+        if watched && self.console.wait("Press Enter to go on: ")?.is_leaving() {
             return Ok(Response::Leave);
         }
         let Some((player, command)) = self.hosted.bot_turn(&mut self.bots, now())? else {
@@ -245,7 +245,7 @@ impl Prompt<'_> {
                 let example = legal.first().map_or("", |action| action);
                 self.console.say(&format!("{HELP}{example}."))?;
             }
-            ("rules", "") => self.console.say(self.duel().entry().page)?,
+            ("rules", "") => console::print_page(self.duel().entry().page)?,
             ("hint", "") => return Ok(Response::Hint),
             ("board", "") => self.console.say(&self.board(self.eyes()))?,
             ("log", "") => {
@@ -260,9 +260,7 @@ impl Prompt<'_> {
                 Err(why) => self.refuse(&why)?,
             },
             ("draw", "") => return self.offer_draw(player),
-            ("resign", "") => {
-                self.carry_out(player, &Command::Resign)?;
-            }
+            ("resign", "") => return self.resign(player),
             (word, "") if is_quit(word) => return Ok(Response::Leave),
             _ => return Ok(Response::Answer(line)),
         }
@@ -275,7 +273,7 @@ impl Prompt<'_> {
         let company = if self.table().is_shared() { Company::Both } else { Company::Alone };
         let hint = hint::hint(&Seat::of(self.duel(), player), truth.as_ref(), company);
         let Some(Hint { lines, map, .. }) = hint else {
-            return Ok(self.refuse("nothing is known of this position")?);
+            return Ok(self.refuse("there is no hint for this position")?);
         };
         self.console.say(&lines.join("\n"))?;
         if let Some(map) = map {
@@ -292,6 +290,19 @@ impl Prompt<'_> {
     /// The position as it may be seen now.
     pub fn position(&self) -> String {
         self.board(self.eyes())
+    }
+
+    /// Gives up, once it is sure that this is wanted.
+    fn resign(&mut self, player: Player) -> Result<Response, Failure> {
+        let winner = &self.duel().names()[player.other()];
+        match self.yes_or_no(&format!("Resign? {winner} wins the match. Type yes or no: "))? {
+            Some(true) => {
+                self.carry_out(player, &Command::Resign)?;
+                Ok(Response::Done)
+            }
+            Some(false) => Ok(Response::Done),
+            None => Ok(Response::Leave),
+        }
     }
 
     /// Offers a draw to the other person, who is asked at once, or to the bot.
@@ -311,8 +322,8 @@ impl Prompt<'_> {
             return Ok(Response::Done);
         }
         let names = self.duel().names();
-        let prompt = format!("{}, {} {proposal}. Do you accept (y or n)? ", &names[other], &names[player]);
-        let answer = match self.accepts(&prompt)? {
+        let prompt = format!("{}, {} {proposal}. Type yes or no: ", &names[other], &names[player]);
+        let answer = match self.yes_or_no(&prompt)? {
             Some(true) => Command::Accept,
             Some(false) => Command::Decline,
             // Whoever leaves has not accepted.
@@ -335,8 +346,8 @@ impl Prompt<'_> {
         }
     }
 
-    /// Whether the other accepts; `None` where somebody wants to leave.
-    fn accepts(&self, prompt: &str) -> Result<Option<bool>, Failure> {
+    /// The answer to such a question; `None` where somebody wants to leave.
+    fn yes_or_no(&self, prompt: &str) -> Result<Option<bool>, Failure> {
         loop {
             let unseen = self.duel().secret_turn().is_some();
             let Answer::Line(line) = self.console.ask(prompt, unseen)? else {
@@ -346,7 +357,7 @@ impl Prompt<'_> {
                 word if is_quit(word) => return Ok(None),
                 "y" | "yes" => return Ok(Some(true)),
                 "n" | "no" => return Ok(Some(false)),
-                _ => self.refuse("type y for yes or n for no")?,
+                _ => self.refuse("type yes or no")?,
             }
         }
     }

@@ -3,14 +3,14 @@
 //! Everything outside asks here, with a match in hand. The answers go out as JSON in the form that the interfaces
 //! promise.
 
-use crate::hidden::{Proof, Solved};
+use crate::hidden::{Proof, Solved, Verdict};
 use crate::open::{Valued, state_of};
 use crate::{Counts, Value, general, hunt, maze, path, runner, treasure};
 use serde_json::Value as Json;
 use std::any::Any;
 use std::io::{self, Write};
 use trapline::games::{self, AtGame, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
-use trapline::{Game, Outcome, Player, Problem, Reason, Rules, Seat, Show};
+use trapline::{Game, Outcome, Player, Problem, Reason, Rules, Seat, Show, Sight};
 
 /// A game that is solved, with its house rules.
 pub trait Truth: Any + Send + Sync {
@@ -21,6 +21,16 @@ pub trait Truth: Any + Send + Sync {
     /// where it is another game; and, from the general solver, where it is a position set up by hand or a match goes
     /// on for longer than it was followed.
     fn judge(&self, seat: &Seat<'_>) -> Option<Judgement>;
+
+    /// The same by what is still possible: where everything is lost to an opponent who hid perfectly, as if they had not.
+    fn remaining(&self, seat: &Seat<'_>) -> Option<Judgement> {
+        self.judge(seat)
+    }
+
+    /// What whoever reads grades made of this should know, in a sentence or two.
+    fn remark(&self) -> Option<&'static str> {
+        None
+    }
 
     /// Writes down the strategies behind a proof. Open games have none: every position is its own proof.
     ///
@@ -293,23 +303,44 @@ impl<G: Show> Truth for Open<G> {
 /// A game with secrets, solved.
 struct Hidden<G: Game>(Box<dyn Solved<G>>);
 
-impl<G: Show> Truth for Hidden<G> {
-    fn report(&self) -> Report {
-        Report::Hidden(self.0.proof().clone())
-    }
-
-    fn judge(&self, seat: &Seat<'_>) -> Option<Judgement> {
+impl<G: Show> Hidden<G> {
+    /// A verdict as a judgement.
+    fn judged(
+        &self,
+        seat: &Seat<'_>,
+        verdict: impl Fn(&Sight<'_, G>) -> Option<Verdict<G::Action>>,
+    ) -> Option<Judgement> {
         let (game, sight) = seat.sight::<G>().filter(|(game, _)| *game == self.0.game())?;
         if let Some(outcome) = ending(seat) {
             return Some(Judgement::over(outcome, seat.player(), true));
         }
-        let verdict = self.0.judge(&sight)?;
+        let verdict = verdict(&sight)?;
         let judged = verdict.choices.iter().map(|choice| Judged {
             action: game.write(choice.action),
             worth: Worth::Expected(choice.value),
             probability: Some(choice.probability),
         });
         Some(Judgement { worth: Worth::Expected(verdict.value), actions: judged.collect() })
+    }
+}
+
+impl<G: Show> Truth for Hidden<G> {
+    fn report(&self) -> Report {
+        Report::Hidden(self.0.proof().clone())
+    }
+
+    fn judge(&self, seat: &Seat<'_>) -> Option<Judgement> {
+        self.judged(seat, |sight| self.0.judge(sight))
+    }
+
+    fn remaining(&self, seat: &Seat<'_>) -> Option<Judgement> {
+        self.judged(seat, |sight| self.0.remaining(sight))
+    }
+
+    fn remark(&self) -> Option<&'static str> {
+        const UNPROVED: &str = "Nobody has solved the game with these rules: all chances and grades compare with the \
+                                best play that is known, which is not proved to be perfect.";
+        self.0.remark().or((!self.report().is_proved()).then_some(UNPROVED))
     }
 
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {

@@ -55,7 +55,7 @@ impl<T: Clone> Choice<T> {
         let answers: Vec<Line<'_>> = self.answers.iter().map(|(text, _)| Line::raw(text.as_str())).collect();
         let widest = answers.iter().map(Line::width).max().unwrap_or(0) as u16 + 2;
         let text = Paragraph::new(self.text.as_str()).wrap(Wrap { trim: true });
-        let text_width = (super::page::columns(&self.text) as u16).min(50);
+        let text_width = (crate::wrap::columns(&self.text) as u16).min(50);
         let width =
             widest.max(text_width).max(self.title.chars().count() as u16).min(area.width.saturating_sub(4));
         let text_height = if self.text.is_empty() { 0 } else { super::page::height(&self.text, width) + 1 };

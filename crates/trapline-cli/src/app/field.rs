@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use super::look::Look;
-use super::page::columns;
+use crate::wrap::columns;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

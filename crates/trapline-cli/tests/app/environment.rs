@@ -117,7 +117,7 @@ fn without_a_locale_of_signs_every_byte_is_ascii() {
 fn a_dumb_terminal_gets_the_prompt() {
     let home = Home::new();
     let mut terminal = Terminal::open_with(&home, &[], &[("TERM", "dumb")]);
-    terminal.answer(&format!("Pick a game (1-{}, q to leave): ", trapline::games::ALL.len()), "q");
+    terminal.answer(&format!("Pick a game (1-{}, q to quit): ", trapline::games::ALL.len()), "q");
     assert_eq!(terminal.end(), 0);
     assert!(!terminal.raw().contains('\u{1b}'), "{:?}", terminal.raw());
 }

@@ -6,7 +6,7 @@ use crate::support::terminal::Terminal;
 use rustix::process::Signal;
 use trapline::{Viewer, games};
 
-const GOES_ON: &str = "Match 1 is saved. `trapline resume 1` goes on with it.";
+const GOES_ON: &str = "Match 1 is saved. Continue it with `trapline resume 1`.";
 const CTRL_C: &str = "\u{3}";
 
 pub fn open_game() -> usize {

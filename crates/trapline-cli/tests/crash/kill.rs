@@ -101,7 +101,7 @@ fn a_secret_that_was_accepted_survives() {
 
 #[test]
 fn how_the_match_was_ended_survives() {
-    for (answers, reason) in [("resign\n", "resignation"), ("draw\ny\n", "agreement")] {
+    for (answers, reason) in [("resign\nyes\n", "resignation"), ("draw\ny\n", "agreement")] {
         let home = Home::new();
         let mut talk = home.talk(["play", "trap-runner", "--series", "2"]);
         talk.write(answers);

@@ -50,7 +50,7 @@ fn a_file_cut_anywhere_after_its_first_line_loses_at_most_its_last() {
 #[test]
 fn a_torn_end_of_the_match_did_not_happen() {
     let home = Home::new();
-    home.run(["play", "trap-runner"], "attack\nresign\n").well();
+    home.run(["play", "trap-runner"], "attack\nresign\nyes\n").well();
     let file = fs::read(home.journal(1)).expect("a file");
     let last =
         file.len() - 1 - file[..file.len() - 1].iter().rev().position(|&byte| byte == b'\n').expect("lines");
@@ -103,7 +103,7 @@ fn a_whole_line_that_is_not_understood_is_left_as_it_is() {
 #[test]
 fn garbage_behind_a_finished_match_is_not_dropped_in_silence() {
     let home = Home::new();
-    home.run(["play", "trap-runner"], "resign\n").well();
+    home.run(["play", "trap-runner"], "resign\nyes\n").well();
     let mut file = fs::read(home.journal(1)).expect("a file");
     file.extend_from_slice(b"garbage");
     home.put_journal(1, &file);
@@ -141,9 +141,9 @@ fn a_secret_cut_anywhere_is_asked_for_again() {
 #[test]
 fn a_torn_end_of_a_series_keeps_the_score() {
     let home = Home::new();
-    home.run(["play", "trap-runner", "--series", "3", "--names", "Ann,Bob"], "resign\nattack\n").well();
+    home.run(["play", "trap-runner", "--series", "3", "--names", "Ann,Bob"], "resign\nyes\nattack\n").well();
     let file = fs::read(home.journal(2)).expect("a file");
     home.put_journal(2, &file[..file.len() - 4]);
-    let out = home.run(["resume", "2"], "resign\n").well().out;
+    let out = home.run(["resume", "2"], "resign\nyes\n").well().out;
     assert!(out.contains("Score after 2 of 3: Bob 1, Ann 1."), "{out}");
 }

@@ -102,7 +102,7 @@ fn a_series_goes_on_with_seats_swapped() {
 
 #[test]
 fn leaving_a_match_leaves_the_program_and_says_how_to_go_on() {
-    let goes_on = "Match 1 is saved. `trapline resume 1` goes on with it.";
+    let goes_on = "Match 1 is saved. Continue it with `trapline resume 1`.";
     for (keys, status) in [("qq", 0), (CTRL_C, 130)] {
         let home = Home::new();
         let mut terminal = in_shell(&home, "play trap-runner");

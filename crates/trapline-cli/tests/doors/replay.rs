@@ -203,7 +203,7 @@ fn lines_of_text_show_what_can_be_read_of_a_broken_file() {
     let raw = terminal.raw();
     assert!(!raw.contains(ENTER_SCREEN), "{raw}");
     for told in
-        ["Trap Runner: Player 1 - Player 2", "The start", "7. Player 1 captures", "is no record of a match"]
+        ["Trap Runner: Player 1 - Player 2", "The start", "7. Player 1 captures", "is not a record of a match"]
     {
         assert!(raw.contains(told), "{told}: {raw}");
     }

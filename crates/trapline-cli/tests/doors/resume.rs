@@ -56,7 +56,7 @@ fn a_torn_journal_is_told_of_and_mended() {
     let whole = fs::read(home.journal(1)).expect("a file");
     home.put_journal(1, [&whole[..], b"{\"action\":\"att"].concat());
     let mut person = open(&home, &["resume"]);
-    person.terminal.see("The last line of match 1 was torn");
+    person.terminal.see("The last line of match 1 was cut off");
     assert_eq!(fs::read(home.journal(1)).expect("a file"), whole);
     person.act("attack", By::Typing);
     assert_eq!(home.actions(1), ["attack", "move up", "attack"]);
@@ -82,7 +82,7 @@ fn a_draw_that_was_offered_before_an_interruption_is_answered_first() {
 #[test]
 fn what_cannot_go_on_is_refused_before_the_screen_is_touched() {
     let home = Home::new();
-    refused(&home, &["resume"], 1, "there is no match to go on with");
+    refused(&home, &["resume"], 1, "there is no match to continue");
     refused(&home, &["resume", "7"], 1, "there is no match 7");
     refused(&home, &["resume", "one"], 2, "one");
     home.run(["play", "trap-runner"], "resign\n").well();
@@ -91,7 +91,7 @@ fn what_cannot_go_on_is_refused_before_the_screen_is_touched() {
     refused(&home, &["resume", "2"], 1, "line 1");
     let mut window = home.talk(["play", "trap-runner"]);
     window.wait_for("Enter command: ");
-    refused(&home, &["resume", "3"], 1, "match 3 is being played in another window");
+    refused(&home, &["resume", "3"], 1, "match 3 is open in another window");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn two_windows_of_the_app_cannot_have_one_match() {
     let home = Home::new();
     let mut person = open(&home, &["play", "trap-runner"]);
     person.wait();
-    refused(&home, &["resume", "1"], 1, "match 1 is being played in another window");
+    refused(&home, &["resume", "1"], 1, "match 1 is open in another window");
     let first = Script::of("trap-runner").actions()[0];
     assert_eq!(person.act(first, By::Typing).plies(), 1);
 }

@@ -117,7 +117,7 @@ fn a_draw_that_both_want_ends_the_match() {
         let home = Home::new();
         let input = format!("attack\ndraw\nmaybe\n{yes}\n");
         let out = home.run(["play", "trap-runner", "--names", "Ann,Bob"], input).well().out;
-        assert_eq!(out.matches("Ann, Bob offers a draw. Do you accept (y or n)? ").count(), 2, "{out}");
+        assert_eq!(out.matches("Ann, Bob offers a draw. Type yes or no: ").count(), 2, "{out}");
         assert!(out.contains("Nobody wins: a draw was agreed."), "{out}");
         assert_eq!(home.export(1)["result"], json!({"winner": null, "reason": "agreement"}));
     }
@@ -136,7 +136,7 @@ fn a_draw_that_one_does_not_want_changes_nothing() {
 fn the_end_of_the_input_accepts_no_draw() {
     let home = Home::new();
     let ran = home.run(["play", "trap-runner"], "draw\n").well();
-    assert!(ran.err.contains("goes on with it"), "{ran:?}");
+    assert!(ran.err.contains("Continue it with"), "{ran:?}");
     assert_eq!(home.export(1)["result"], json!(null));
 }
 
@@ -144,7 +144,7 @@ fn the_end_of_the_input_accepts_no_draw() {
 fn whoever_resigns_loses() {
     for (before, winner, name) in [("", 2, "Bob"), ("attack\n", 1, "Ann")] {
         let home = Home::new();
-        let input = format!("{before}resign\n");
+        let input = format!("{before}resign\nyes\n");
         let out = home.run(["play", "trap-runner", "--names", "Ann,Bob"], input).well().out;
         assert!(out.contains(&format!("{name} wins: the other player resigned.")), "{out}");
         assert_eq!(home.export(1)["result"], json!({"winner": winner, "reason": "resignation"}));
@@ -155,7 +155,7 @@ fn whoever_resigns_loses() {
 fn whoever_resigns_before_the_second_secret_reveals_only_what_there_is() {
     let home = Home::new();
     let turns = Script::of("hidden-path").turns;
-    let out = home.run(["play", "hidden-path"], script::lines(&turns[..1]) + "resign\n").well().out;
+    let out = home.run(["play", "hidden-path"], script::lines(&turns[..1]) + "resign\nyes\n").well().out;
     assert!(out.contains("Player 1 wins: the other player resigned."), "{out}");
     assert!(out.contains("1 5 8"), "{out}");
 }
@@ -165,7 +165,7 @@ fn quit_leaves_the_match_for_another_time() {
     for quit in ["quit", "exit", "QUIT"] {
         let home = Home::new();
         let ran = home.run(["play", "trap-runner"], format!("attack\n{quit}\nattack\n")).well();
-        assert!(ran.err.contains("Match 1 is saved. `trapline resume 1` goes on with it."), "{ran:?}");
+        assert!(ran.err.contains("Match 1 is saved. Continue it with `trapline resume 1`."), "{ran:?}");
         assert_eq!(home.actions(1), ["attack"]);
     }
 }
@@ -174,6 +174,6 @@ fn quit_leaves_the_match_for_another_time() {
 fn quit_leaves_at_the_question_of_a_draw_too() {
     let home = Home::new();
     let ran = home.run(["play", "trap-runner"], "draw\nquit\ny\n").well();
-    assert!(ran.err.contains("goes on with it"), "{ran:?}");
+    assert!(ran.err.contains("Continue it with"), "{ran:?}");
     assert_eq!(home.export(1)["result"], json!(null));
 }

@@ -15,7 +15,8 @@ fn against_a_bot_nobody_has_to_look_away() {
     terminal.wait_for("springs a trap with 3 chances in 10");
     terminal.wait_for("30%");
     terminal.answer("Enter steps to move (1, 2, or 3): ", "resign");
-    terminal.wait_for("bot:hard wins: the other player resigned.");
+    terminal.answer("Resign? bot:hard wins the match. Type yes or no: ", "yes");
+    terminal.wait_for("You resigned. bot:hard wins.");
     terminal.wait_for("Now everything is revealed");
     terminal.wait_for(END);
     assert!(!terminal.raw().contains(ALONE));
@@ -29,19 +30,19 @@ fn two_bots_are_watched_at_ones_own_pace() {
     let args = ["play", "trap-runner", "--watch", "easy,medium", "--max-plies", "3"];
     let mut terminal = Terminal::plain(&home, &args);
     terminal.wait_for("bot:easy attacks");
-    terminal.answer("Press Enter for what comes next: ", "");
+    terminal.answer("Press Enter to go on: ", "");
     terminal.wait_for("bot:medium attacks");
-    terminal.answer("Press Enter for what comes next: ", "");
+    terminal.answer("Press Enter to go on: ", "");
     terminal.wait_for(END);
     terminal.type_line("");
     assert_eq!(terminal.end(), 0);
     let mut terminal = Terminal::plain(&home, &args);
-    terminal.answer("Press Enter for what comes next: ", "q");
+    terminal.answer("Press Enter to go on: ", "q");
     assert_eq!(terminal.end(), 0);
     assert_eq!(home.actions(2).len(), 1);
     let mut terminal = Terminal::plain(&home, &["resume"]);
-    terminal.answer("Press Enter for what comes next: ", "");
+    terminal.answer("Press Enter to go on: ", "");
     terminal.wait_for("bot:medium attacks");
-    terminal.answer("Press Enter for what comes next: ", "q");
+    terminal.answer("Press Enter to go on: ", "q");
     assert_eq!(terminal.end(), 0);
 }

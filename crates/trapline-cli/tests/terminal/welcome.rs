@@ -11,7 +11,7 @@ const AGAINST: &str = "Press Enter for a person, or type a level: ";
 
 /// The question for a game.
 fn pick() -> String {
-    format!("Pick a game (1-{}, q to leave): ", games::ALL.len())
+    format!("Pick a game (1-{}, q to quit): ", games::ALL.len())
 }
 
 #[test]
