@@ -6,7 +6,7 @@ use crate::app::choice::Choice;
 use crate::app::context::Context;
 use crate::app::screen::Next;
 use crate::failure::Failure;
-use crate::play::{PERSON, against};
+use crate::play::against;
 use trapline::Level;
 use trapline::record::Record;
 use trapline::{Player, games};
@@ -65,8 +65,8 @@ impl Replay {
 
     /// The table at which the match goes on.
     fn table(&self, level: Level, seat: Player, context: &Context) -> Result<Table, Failure> {
-        let name = Some(context.settings.names[0].trim()).filter(|name| !name.is_empty());
-        let (names, seats) = against(level, name.unwrap_or(PERSON), seat)?;
+        let [person, _] = context.people();
+        let (names, seats) = against(level, &person, seat)?;
         let record =
             Record { players: Some(names.both().clone()), seats: Some(seats), ..self.film.until(self.at) };
         Ok(Table::open(&record, None)?)
