@@ -174,7 +174,7 @@ impl Replay {
     /// Why there is nothing of a review.
     pub(super) fn unreviewed(&self) -> String {
         match self.failed.get(&self.number) {
-            None => "The review is being made …".to_owned(),
+            None => "The review is on its way …".to_owned(),
             Some(why) => format!("There is no review: {}.", why.trim_end_matches('.')),
         }
     }
@@ -195,8 +195,8 @@ impl Replay {
                 self.playing = None;
                 self.go(at, context);
             }
-            None if forward => self.say("No error follows.", Tone::Faint),
-            None => self.say("No error comes before.", Tone::Faint),
+            None if forward => self.say("No mistake after this.", Tone::Faint),
+            None => self.say("No mistake before this.", Tone::Faint),
         }
     }
 
@@ -209,12 +209,12 @@ impl Replay {
         }
         let play = if self.playing.is_some() { "stop" } else { "autoplay" };
         let mut keys =
-            vec![("← →", "step"), ("a", play), ("e E", "errors"), ("p", "play on"), ("s", "summary")];
+            vec![("← →", "step"), ("a", play), ("E e", "mistakes"), ("p", "play on"), ("s", "summary")];
         if self.film.duel().entry().hidden && !self.only {
             keys.push(("w", "whose eyes"));
         }
         if self.records.len() > 1 {
-            keys.push(("n N", "other record"));
+            keys.push(("N n", "other record"));
         }
         keys.extend([
             ("q", "back"),
