@@ -21,6 +21,8 @@ use trapline_bots::review::{Grade, Share};
 const LIST: u16 = 5;
 /// The least columns in which a panel can be parted.
 const PARTED: u16 = 50;
+/// The columns in which a position and whose move it is stand in a line.
+const PLACED: u16 = 36;
 /// The columns for what an action gave away, and those of a list that is easy to read.
 const LOST: u16 = 5;
 const WIDEST: u16 = 90;
@@ -101,7 +103,8 @@ impl Replay {
         let mut panel = Panel::new(look, width);
         let names = self.film.duel().names();
         let mut place = format!("Position {} of {}", self.at, self.film.last());
-        if let Some((player, number)) = self.film.move_of(self.at) {
+        // What does not fit beside it is not worth a line.
+        if let Some((player, number)) = self.film.move_of(self.at).filter(|_| width >= PLACED) {
             place += &format!(", {}'s move {number}", &names[player]);
         }
         if self.playing.is_some() {
@@ -110,10 +113,10 @@ impl Replay {
         panel.say(&place, Tone::Faint);
         match self.film.viewer {
             Viewer::Seat(player) => {
-                panel.say(&format!("Through the eyes of {}", &names[player]), Tone::of(player));
+                panel.say(&format!("As {} saw it", &names[player]), Tone::of(player));
             }
             _ if !self.film.duel().entry().hidden => {}
-            Viewer::Public => panel.say("What both may know", Tone::Faint),
+            Viewer::Public => panel.say("What both could see", Tone::Faint),
             Viewer::Referee => panel.say("Everything is shown", Tone::Faint),
         }
         match self.film.taken_back() {
@@ -214,7 +217,7 @@ impl Replay {
     fn paint_said(&self, look: Look, area: Rect, frame: &mut Buffer) {
         if let Some(typed) = &self.typed {
             let line = Line::from(vec![
-                Span::raw(format!("Go to action (0 to {}): {typed}", self.film.last())),
+                Span::raw(format!("Go to position (0 to {}): {typed}", self.film.last())),
                 Span::styled(" ", look.focus()),
             ]);
             return line.render(area, frame);
@@ -231,7 +234,7 @@ impl Replay {
         } else if self.film.review.is_none() {
             Line::styled(self.unreviewed(), faint).render(area, frame);
         } else {
-            let text = format!("The chances would tell of secrets{}.", self.until_all());
+            let text = format!("The chances would give secrets away{}.", self.until_all());
             Line::styled(cut(&text, area.width), faint).render(area, frame);
         }
     }
