@@ -151,7 +151,8 @@ fn hidden<G: Show>(
     let mut lines = vec![why::beside(&game.advise(action), said)];
     let secrets = inference.map(|inference| inference.secrets(game, sight.player.other()));
     lines.extend(secrets.as_ref().and_then(|secrets| why::fitting::<G>(seat, secrets)));
-    let chance = verdict.and_then(|verdict| why::chance(seat, &verdict, action, is_lost(solved, sight), best));
+    let chance =
+        verdict.and_then(|verdict| why::chance(seat, &verdict, action, is_lost(solved, sight), best));
     lines.extend(chance.or(risk));
     let map = secrets.map(|secrets| drawing(seat, company, &secrets));
     Some(Hint { action: game.write(action), lines, map })
@@ -188,10 +189,7 @@ fn guessed<G: Show>(seat: &Seat<'_>, game: &G, sight: &Sight<'_, G>, company: Co
         true => "Nothing is proved here. Just be hard to predict.",
         false => "Nothing is proved here. This did best when tried out at random.",
     };
-    let mut lines = vec![
-        why::beside(&game.advise(action), risk),
-        how.to_owned(),
-    ];
+    let mut lines = vec![why::beside(&game.advise(action), risk), how.to_owned()];
     let secrets = inference.map(|inference| inference.secrets(game, sight.player.other()));
     lines.extend(secrets.as_ref().and_then(|secrets| why::fitting::<G>(seat, secrets)));
     let map = secrets.map(|secrets| drawing(seat, company, &secrets));

@@ -219,7 +219,9 @@ impl Review {
         let (number, done) = (at + 1, &self.actions[at]);
         let name = &self.names[done.player];
         match by {
-            Cause::Loss => format!("The match turned at action {number}: {name} gave away {}.", done.loss.points()),
+            Cause::Loss => {
+                format!("The match turned at action {number}: {name} gave away {}.", done.loss.points())
+            }
             Cause::Luck => {
                 let lucky = if done.luck > Share::NOTHING { "good" } else { "bad" };
                 let size = done.luck.size().points();

@@ -7,8 +7,8 @@ use crate::failure::Failure;
 use crate::play;
 use crate::rules::{self, Draw};
 use crate::words::sentence;
-use trapline::games::{self, Entry};
 use trapline::FIRST;
+use trapline::games::{self, Entry};
 use trapline_bots::Level;
 
 /// Lets the players pick a game and its rules, and plays it.
@@ -41,8 +41,7 @@ pub fn run(console: &Console) -> Result<(), Failure> {
 fn pick(console: &Console) -> Result<Option<&'static Entry>, Failure> {
     let count = games::ALL.len();
     loop {
-        let Answer::Line(line) = console.ask(&format!("Pick a game (1-{count}, q to quit): "), false)?
-        else {
+        let Answer::Line(line) = console.ask(&format!("Pick a game (1-{count}, q to quit): "), false)? else {
             return Ok(None);
         };
         let answer = line.trim().to_lowercase();

@@ -61,7 +61,9 @@ fn list(store: &Journals, all: bool) -> Result<(), Failure> {
         0 => {}
         1 => print("1 match without any action is hidden. `trapline matches --all` lists it too.")?,
         count => {
-            print(&format!("{count} matches without any action are hidden. `trapline matches --all` lists them too."))?;
+            print(&format!(
+                "{count} matches without any action are hidden. `trapline matches --all` lists them too."
+            ))?;
         }
     }
     Ok(())

@@ -284,7 +284,9 @@ fn players(
             let levels = [one, two];
             Ok((Some(Names::new(levels.map(Level::bot_name))?), levels.map(Sitter::bot)))
         }
-        _ => Err(Failure::Usage("--watch takes two levels with a comma between them, like medium,perfect".to_owned())),
+        _ => Err(Failure::Usage(
+            "--watch takes two levels with a comma between them, like medium,perfect".to_owned(),
+        )),
     }
 }
 
@@ -292,7 +294,9 @@ fn two_names(text: &str) -> Result<Names, Failure> {
     match text.split(',').map(str::trim).collect::<Vec<_>>().as_slice() {
         [one, two] if one == two => Err(Failure::Usage("--names: give two different names".to_owned())),
         [one, two] => Ok(Names::new([(*one).to_owned(), (*two).to_owned()])?),
-        _ => Err(Failure::Usage("--names takes two names with a comma between them, like Ann,Bob".to_owned())),
+        _ => {
+            Err(Failure::Usage("--names takes two names with a comma between them, like Ann,Bob".to_owned()))
+        }
     }
 }
 

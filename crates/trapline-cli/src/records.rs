@@ -18,8 +18,7 @@ pub fn open(from: Option<&Path>, who: Viewer) -> Result<Records, Failure> {
     let from = match from {
         None if io::stdin().is_terminal() => {
             return Err(Failure::Usage(
-                "name a file of records or the number of a saved match, or pipe records in"
-                    .to_owned(),
+                "name a file of records or the number of a saved match, or pipe records in".to_owned(),
             ));
         }
         None => Path::new("-"),

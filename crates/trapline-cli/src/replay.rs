@@ -51,9 +51,8 @@ pub fn run(args: &Replay, door: Door) -> Result<(), Failure> {
 
 /// Opens records in the app.
 pub fn show(color: Color, records: Records, start: impl FnOnce(Vec<Record>) -> Start) -> Result<(), Failure> {
-    let records = records::all(records).map_err(|why| {
-        Failure::Failed(format!("{why}; --plain prints everything that can be read"))
-    })?;
+    let records = records::all(records)
+        .map_err(|why| Failure::Failed(format!("{why}; --plain prints everything that can be read")))?;
     app::run(color, rand::make_rng(), start(records))
 }
 

@@ -30,7 +30,8 @@ pub fn chosen(entry: &Entry, words: &[String], draw: Draw) -> Result<(Rules, boo
         if value == RANDOM && may_be_drawn(rule, draw) {
             drawn = true;
         } else if rules.set(key, value).is_err() {
-            let (values, not) = (listed(rule, draw), if value.is_empty() { String::new() } else { format!(", not {value}") });
+            let (values, not) =
+                (listed(rule, draw), if value.is_empty() { String::new() } else { format!(", not {value}") });
             return Err(Failure::Usage(format!("{key} is {values}{not}")));
         } else if *rule == FIRST {
             drawn = false;
@@ -87,7 +88,8 @@ mod tests {
     #[test]
     fn the_last_word_on_a_rule_counts() {
         let entry = games::find("grid-hunt").expect("a game");
-        let drawn = |words: [&str; 2]| chosen(entry, &words.map(str::to_owned), Draw::Allowed).expect("rules").1;
+        let drawn =
+            |words: [&str; 2]| chosen(entry, &words.map(str::to_owned), Draw::Allowed).expect("rules").1;
         assert!(drawn(["first=2", "first=random"]) && !drawn(["first=random", "first=2"]));
     }
 }

@@ -71,7 +71,8 @@ fn goes_on(above: &str, line: &str) -> bool {
 /// The width of the dash or number that an entry of a list begins with.
 fn marker(text: &str) -> usize {
     let Some((mark, _)) = text.split_once(' ') else { return 0 };
-    let number = mark.strip_suffix('.').is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    let number =
+        mark.strip_suffix('.').is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
     if mark == "-" || number { mark.len() + 1 } else { 0 }
 }
 

@@ -13,7 +13,12 @@ const WIDEST: usize = 78;
 const LISTED: usize = 4;
 
 /// What to do in secret, how perfect play, or what comes closest to it, does it, and how often like this.
-pub(super) fn hiding<G: Show>(game: &G, action: G::Action, mix: &[(G::Action, f64)], best: &str) -> [String; 3] {
+pub(super) fn hiding<G: Show>(
+    game: &G,
+    action: G::Action,
+    mix: &[(G::Action, f64)],
+    best: &str,
+) -> [String; 3] {
     let how = match (mix.len(), is_even(mix)) {
         (1, _) => format!("{} always does this.", capital(best)),
         (count, true) => format!("{} mixes {count} such choices equally.", capital(best)),
@@ -65,7 +70,8 @@ pub(super) fn comes_of<G: Show>(game: &G, inference: &Inference<G>, action: G::A
     let answers = inference.answers(game, action);
     let all = inference.positions().len();
     let surprises = answers.iter().filter_map(|&(reply, count)| Some((game.surprise(reply)?, count)));
-    let told: Vec<String> = surprises.map(|(surprise, count)| format!("{surprise} {}", often(count, all))).collect();
+    let told: Vec<String> =
+        surprises.map(|(surprise, count)| format!("{surprise} {}", often(count, all))).collect();
     match (told.is_empty(), answers.len()) {
         (false, _) => Some(told.join(" and ")),
         (true, 0 | 1) => None,
@@ -79,7 +85,11 @@ pub(super) fn comes_of<G: Show>(game: &G, inference: &Inference<G>, action: G::A
 
 /// How often something happens in so many of all cases.
 fn often(count: usize, all: usize) -> String {
-    if count == all { "for certain".to_owned() } else { format!("{} of the time", Share::of_count(count, all)) }
+    if count == all {
+        "for certain".to_owned()
+    } else {
+        format!("{} of the time", Share::of_count(count, all))
+    }
 }
 
 /// What fits all that is known, of where the other's secret is. `None` where nothing is secret.

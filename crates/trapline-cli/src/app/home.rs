@@ -151,7 +151,7 @@ impl Screen for Home {
 
     fn show(&mut self, context: &mut Context) -> Next {
         self.open = context.store.list().unwrap_or_default();
-        self.open.retain(|one| one.is_open() && matches::is_begun(one));
+        self.open.retain(|one| one.is_open() && one.is_begun());
         if let Some(wrong) = context.wrong.take() {
             self.notice = wrong;
         }

@@ -18,7 +18,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use std::time::SystemTime;
 use trapline::{Tone, Viewer};
-use trapline_host::{Id, Listed, Standing, Store};
+use trapline_host::{Id, Listed, Store};
 
 /// What a match is wanted for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -216,20 +216,13 @@ pub fn resume(id: &Id, context: &mut Context) -> Result<Box<dyn Screen>, String>
     begin::open(Match::Saved(Box::new(hosted)), notice, context)
 }
 
-/// Whether something has been done in it; what was left before that is nobody's to continue. The next match of a series
-/// waits, though nothing has been done in it.
-pub fn is_begun(one: &Listed) -> bool {
-    let waits = |standing: &Standing| standing.series.is_some_and(|series| series.number > 1);
-    one.standing.as_ref().is_ok_and(|standing| standing.plies > 0 || waits(standing))
-}
-
 /// Whether a match can be used for that. What is not over, and has secrets, is not for looking at.
 fn fits(one: &Listed, purpose: Purpose) -> bool {
     match purpose {
         // A damaged one can at least be told of, and deleted.
-        Purpose::Resume => one.standing.is_err() || one.is_open() && is_begun(one),
+        Purpose::Resume => one.standing.is_err() || one.is_open() && one.is_begun(),
         Purpose::Replay => {
-            is_begun(one) && one.standing.as_ref().is_ok_and(|standing| !standing.keeps_secrets())
+            one.is_begun() && one.standing.as_ref().is_ok_and(|standing| !standing.keeps_secrets())
         }
     }
 }

@@ -31,7 +31,8 @@ fn a_series_swaps_the_seats_and_keeps_the_score() {
 #[test]
 fn a_series_without_names_says_who_sits_where() {
     let home = Home::new();
-    let out = home.run(["play", "trap-and-treasure", "--series", "2"], "resign\nyes\nresign\nyes\n").well().out;
+    let out =
+        home.run(["play", "trap-and-treasure", "--series", "2"], "resign\nyes\nresign\nyes\n").well().out;
     assert!(out.contains("Seats are swapped: who was Player A is now Player B."), "{out}");
     assert!(out.contains("Score after 1 of 2: Player A 0, Player B 1."), "{out}");
     assert!(out.contains("Score after 2 of 2: Player A 1, Player B 1."), "{out}");

@@ -64,7 +64,11 @@ fn every_action_gives_away_what_eval_says() {
                 // Lost to perfect play: it is held against what was still possible, of which `eval` says nothing.
                 let (best, own) = (part(&done["best"]), part(done));
                 let loss = if safe { 0.0 } else { best - own };
-                assert!((number(&done["loss"]) - loss).abs() < SAME && best >= own, "{}: {done}", script.game);
+                assert!(
+                    (number(&done["loss"]) - loss).abs() < SAME && best >= own,
+                    "{}: {done}",
+                    script.game
+                );
                 hopes += 1;
                 continue;
             }

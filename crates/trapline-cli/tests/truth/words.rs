@@ -26,7 +26,10 @@ fn the_player_to_move_is_named_and_every_action_told() {
     // One move and Ann has captured Bob, who is next to her.
     let text = told(&unfinished("trap-runner", 1));
     let first = text.lines().next().expect("a line");
-    assert!(first.contains("Trap Runner") && first.contains("Ann") && first.ends_with("wins in 1 move"), "{text}");
+    assert!(
+        first.contains("Trap Runner") && first.contains("Ann") && first.ends_with("wins in 1 move"),
+        "{text}"
+    );
     let lines: Vec<_> = text.lines().map(str::trim).collect();
     assert!(lines[1].starts_with("move left ") && lines[1].ends_with("wins in 1 move"), "{text}");
     for action in ["move up", "move down", "move right"] {
@@ -56,7 +59,10 @@ fn one_sure_dig_is_done_always() {
         ["hide 5,5", "hide 2,2", "scan 1,1", "scan 1,1", "scan 1,3", "scan 1,3", "scan 3,1", "scan 3,1"];
     let text = told(&json!({"format": "trapline/1", "game": "grid-hunt", "actions": actions}));
     let first = text.lines().next().expect("a line");
-    assert!(first.starts_with("Grid Hunt: Player 1 ") && first.ends_with("is sure to win against perfect play"), "{text}");
+    assert!(
+        first.starts_with("Grid Hunt: Player 1 ") && first.ends_with("is sure to win against perfect play"),
+        "{text}"
+    );
     let best = text.lines().nth(1).expect("an action").trim();
     assert!(best.starts_with("dig 2,2 ") && best.contains("is sure to win"), "{text}");
     assert!(best.ends_with("played 100 % of the time"), "{text}");

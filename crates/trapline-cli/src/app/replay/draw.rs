@@ -7,9 +7,9 @@ use crate::app::board::Drawing;
 use crate::app::context::Context;
 use crate::app::look::{Look, cut};
 use crate::app::menu::Menu;
-use crate::app::page::columns;
 use crate::app::panel::{Panel, part};
 use crate::words::counted;
+use crate::wrap::columns;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -163,12 +163,12 @@ impl Replay {
     fn judge(&self, at: usize, panel: &mut Panel) {
         let Some(verdict) = self.film.verdict(at) else { return };
         let lost = verdict.loss.number() >= Grade::ROUNDING;
-        let loss = if lost { format!(": gave away {}", points(verdict.loss)) } else { String::new() };
+        let loss = if lost { format!(": gave away {}", verdict.loss.points()) } else { String::new() };
         panel.say(&format!("{} {}{loss}", sign(verdict.grade), verdict.grade), tone(verdict.grade));
         // What would not be a mistake is no luck worth telling either.
         if verdict.luck.size().number() >= Grade::MISTAKE {
             let lucky = if verdict.luck > Share::NOTHING { "Luck" } else { "Bad luck" };
-            panel.say(&format!("{lucky}: {}", points(verdict.luck.size())), Tone::Plain);
+            panel.say(&format!("{lucky}: {}", verdict.luck.size().points()), Tone::Plain);
         }
         if let Some(better) = verdict.better {
             panel.label("Better:", better, Tone::Safe);
@@ -251,9 +251,4 @@ fn wide(drawing: &Drawing<'_>, area: Rect) -> [Rect; 2] {
     let gained = left.min(WIDEST.saturating_sub(panel.width));
     let board = Rect { width: board.width - gained, ..board };
     [board, Rect { x: panel.x - gained, width: panel.width + gained, ..panel }]
-}
-
-/// What was given away or won: 100 points are a win.
-fn points(share: Share) -> String {
-    counted(share.percent().unsigned_abs() as usize, "point")
 }

@@ -38,7 +38,7 @@ fn home_and_what_leads_to_a_match() {
         desk.keys("qh");
         let line = desk.find("  Trap and Treasure:");
         desk.press(Input::Click(line));
-        desk.sees("to move");
+        desk.sees("Friend, step");
         desk.keys("qh");
         insta::assert_snapshot!(format!("home-{width}-continue"), desk.text());
     }
