@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::folders;
 use crate::prompt::{Left, Prompt};
 use crate::rules::{self, Draw};
+use crate::settings::{Settings, login};
 use crate::terminal;
 use crate::truths;
 use crate::words::counted;
@@ -20,8 +21,8 @@ use trapline_host::{Bots, Hosted, Id, Journals, Listed, Series, Standing, Store,
 use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
-/// What a person without a name is called against a bot.
-pub const PERSON: &str = "Player";
+/// What a person without a name is called against a bot, at the prompt.
+const PERSON: &str = "Player";
 
 /// Plays a new match, or a series.
 pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
@@ -29,7 +30,12 @@ pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
         Some(seed) => Dice::seed_from_u64(seed),
         None => rand::make_rng(),
     };
-    let table = wanted(args, &mut rng)?;
+    // The prompt calls people as the rule books do; in the app nobody is called after a seat.
+    let people = matches!(door, Door::App(_)).then(|| {
+        let settings = Settings::file().map_or_else(Settings::default, |file| Settings::load(&file).0);
+        settings.people(&login())
+    });
+    let table = wanted(args, people, &mut rng)?;
     let store = folders::matches()?;
     match door {
         Door::App(color) => app::run(color, rng, Start::Begin(Box::new(table))),
@@ -42,7 +48,7 @@ pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
 }
 
 /// The table that was asked for.
-fn wanted(args: &Play, rng: &mut Dice) -> Result<Table, Failure> {
+fn wanted(args: &Play, people: Option<[String; 2]>, rng: &mut Dice) -> Result<Table, Failure> {
     let entry = games::find(&args.game)?;
     let (mut rules, drawn) = rules::chosen(entry, &args.rules, Draw::Allowed)?;
     let drawn = drawn || args.first == Some(First::Random);
@@ -59,7 +65,7 @@ fn wanted(args: &Play, rng: &mut Dice) -> Result<Table, Failure> {
         set_first(&mut rules, first.drawn(rng))?;
     }
     rules.max_plies = args.max_plies;
-    let (names, seats) = players(args, rng)?;
+    let (names, seats) = players(args, people, rng)?;
     let record = Record {
         rules: rules.write(),
         players: names.map(|names| names.both().clone()),
@@ -249,8 +255,12 @@ pub fn against(bot: Level, person: &str, seat: Player) -> Result<(Names, [Sitter
     })
 }
 
-/// What the players of a match are called, where that was said, and who sits where.
-fn players(args: &Play, rng: &mut Dice) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
+/// What the players of a match are called, where that was said or is known, and who sits where.
+fn players(
+    args: &Play,
+    people: Option<[String; 2]>,
+    rng: &mut Dice,
+) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
     if let Some(level) = args.vs {
         let person = match &args.names {
             Some(name) if name.contains(',') => {
@@ -260,14 +270,16 @@ fn players(args: &Play, rng: &mut Dice) -> Result<(Option<Names>, [Sitter; 2]), 
                 return Err(Failure::Usage("--names: that is the bot's name; give another".to_owned()));
             }
             Some(name) => name.trim(),
-            None => PERSON,
+            None => people.as_ref().map_or(PERSON, |[own, _]| own),
         };
         let (names, seats) = against(level, person, args.seat.drawn(rng))?;
         return Ok((Some(names), seats));
     }
-    let people = [Sitter::Person, Sitter::Person];
     match args.watch[..] {
-        [] => Ok((args.names.as_deref().map(two_names).transpose()?, people)),
+        [] => {
+            let given = args.names.as_deref().map(two_names).or(people.map(|names| Ok(Names::new(names)?)));
+            Ok((given.transpose()?, [Sitter::Person, Sitter::Person]))
+        }
         [one, two] => {
             let levels = [one, two];
             Ok((Some(Names::new(levels.map(Level::bot_name))?), levels.map(Sitter::bot)))

@@ -1,5 +1,6 @@
 //! [`Context`]: what all screens share.
 
+use super::dialogue::History;
 use super::look::Look;
 use super::setup::{Opponent, OwnSeat};
 use super::task::{News, Task, Ticket};
@@ -28,8 +29,12 @@ pub struct Context {
     pub rng: Dice,
     /// The day, where it is not today.
     pub day: Option<Date>,
+    /// What the system calls the person here.
+    pub login: String,
     /// Whom the last match was begun against, and on which seat.
     pub company: Option<(Opponent, OwnSeat)>,
+    /// What was typed after `:`.
+    pub history: History,
     /// Whether what was typed ahead is to be forgotten.
     pub forgets: bool,
     /// Something that has to be said at the beginning.
@@ -59,7 +64,9 @@ impl Context {
             truths: Arc::default(),
             rng,
             day: None,
+            login: String::new(),
             company: None,
+            history: History::default(),
             forgets: false,
             wrong: None,
             now: Instant::now(),
@@ -83,6 +90,11 @@ impl Context {
             let rules = rules.clone();
             self.ask(|ticket| Task::Solve { ticket, entry, rules })
         })
+    }
+
+    /// What the person here is called, and somebody who sits here with them.
+    pub fn people(&self) -> [String; 2] {
+        self.settings.people(&self.login)
     }
 
     /// Which day it is.

@@ -2,18 +2,24 @@
 
 mod rows;
 
+use super::ask::{Ask, Asked};
 use super::begin::{self, Match};
 use super::context::Context;
 use super::input::{Input, Way};
+use super::look::Look;
 use super::menu::{Menu, Turn, turned};
-use super::page::{Page, paragraph};
+use super::page::{self, Page, paragraph};
+use super::panel::below;
 use super::screen::{Key, Next, Screen};
 use crate::args::First;
 use crate::failure::Failure;
-use crate::play::{PERSON, against, set_first};
+use crate::play::{against, set_first};
+use crate::words::sentence;
+use crate::wrap::columns;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
+use rows::Told;
 use trapline::games::Entry;
 use trapline::record::Record;
 use trapline::{FIRST, Level, Names, Player, Rules, Sitter, Tone};
@@ -47,6 +53,15 @@ enum Row {
     Start,
 }
 
+/// Whose name is asked for, by its place in the settings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Who {
+    You,
+    Friend,
+}
+
+/// Wider lines than this are hard to read.
+const WIDEST: u16 = 100;
 /// The longest series that can be chosen here.
 const LONGEST: u32 = 99;
 
@@ -62,6 +77,8 @@ pub struct Setup {
     series: u32,
     menu: Menu,
     notice: String,
+    /// Whose name is asked for.
+    asked: Option<(Who, Ask)>,
 }
 
 impl Setup {
@@ -77,6 +94,7 @@ impl Setup {
             series: 1,
             menu: Menu::default(),
             notice: String::new(),
+            asked: None,
         }
     }
 
@@ -126,15 +144,65 @@ impl Setup {
         }
     }
 
+    /// Begins the match, once everybody who sits here has a name.
     fn start(&mut self, context: &mut Context) -> Next {
+        match self.opponent {
+            Opponent::Watch => {}
+            _ if context.settings.names[0].is_empty() => return self.ask(Who::You, context),
+            // Who it is may be another one each time.
+            Opponent::Person => return self.ask(Who::Friend, context),
+            Opponent::Bot(_) => {}
+        }
+        self.begin(context)
+    }
+
+    fn ask(&mut self, who: Who, context: &Context) -> Next {
+        let people = context.people();
+        let (title, text) = match who {
+            Who::You => ("What is your name?", "You are asked only once. Settings can change it.".to_owned()),
+            Who::Friend => ("Who plays with you?", format!("The name of whoever plays {} here.", people[0])),
+        };
+        self.asked = Some((who, Ask::new(title, &text, &people[who as usize])));
+        Next::Stay
+    }
+
+    /// Takes in a key while a name is asked for.
+    fn answer(&mut self, who: Who, mut ask: Ask, input: Input, context: &mut Context) -> Next {
+        match ask.input(input) {
+            Asked::Cancelled => return Next::Stay,
+            Asked::Nothing => {}
+            Asked::Answer(name) if name.is_empty() => ask.refuse("type a name"),
+            Asked::Answer(name) => {
+                let mut settings = context.settings.clone();
+                settings.names[who as usize] = name;
+                match settings.refused() {
+                    Some(why) => ask.refuse(&why),
+                    None => {
+                        if let Err(why) = context.change(settings) {
+                            self.notice = sentence(&why);
+                        }
+                        return match (who, self.opponent) {
+                            (Who::You, Opponent::Person) => self.ask(Who::Friend, context),
+                            _ => self.begin(context),
+                        };
+                    }
+                }
+            }
+        }
+        self.asked = Some((who, ask));
+        Next::Stay
+    }
+
+    fn begin(&mut self, context: &mut Context) -> Next {
         let table = self.table(context).map_err(|failure| format!("{failure}."));
-        match table.and_then(|table| begin::open(Match::New(Box::new(table)), String::new(), context)) {
+        let notice = std::mem::take(&mut self.notice);
+        match table.and_then(|table| begin::open(Match::New(Box::new(table)), notice, context)) {
             Ok(screen) => {
                 context.company = Some((self.opponent, self.place));
                 Next::Instead(screen)
             }
             Err(why) => {
-                self.notice = format!("The match could not be begun: {why}");
+                self.notice = format!("The match could not start: {why}");
                 Next::Stay
             }
         }
@@ -153,41 +221,27 @@ impl Setup {
         }
         let record = Record {
             rules: rules.write(),
-            players: names.map(|names| names.both().clone()),
+            players: Some(names.both().clone()),
             seats: Some(seats),
             ..Record::new(self.entry.id)
         };
         Ok(Table::open(&record, Series::new(self.series, drawn))?.drawing(drawn))
     }
 
-    /// What the players are called, where that is known, and who sits where.
-    fn players(&self, context: &mut Context) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
-        let [one, two] = context.settings.names.clone();
-        let people = [Sitter::Person, Sitter::Person];
+    /// What the players are called, and who sits where.
+    fn players(&self, context: &mut Context) -> Result<(Names, [Sitter; 2]), Failure> {
+        let people = context.people();
         match self.opponent {
-            Opponent::Person if one.is_empty() && two.is_empty() => Ok((None, people)),
-            Opponent::Person => {
-                // Not a seat's name: seats are swapped.
-                let names = [one, two].map(|name| if name.is_empty() { PERSON.to_owned() } else { name });
-                if names[0] == names[1] {
-                    return Err(Failure::Failed(
-                        "both players have the same name; change one in the settings".to_owned(),
-                    ));
-                }
-                Ok((Some(Names::new(names)?), people))
-            }
+            Opponent::Person => Ok((Names::new(people)?, [Sitter::Person, Sitter::Person])),
             Opponent::Bot(level) => {
                 let seat = match self.place {
                     OwnSeat::At(player) => player,
                     OwnSeat::Drawn => First::Random.drawn(&mut context.rng),
                 };
-                let person = if one.is_empty() { PERSON } else { &one };
-                let (names, seats) = against(level, person, seat)?;
-                Ok((Some(names), seats))
+                against(level, &people[0], seat)
             }
             Opponent::Watch => {
-                let names = Names::new(self.watched.map(Level::bot_name))?;
-                Ok((Some(names), self.watched.map(Sitter::bot)))
+                Ok((Names::new(self.watched.map(Level::bot_name))?, self.watched.map(Sitter::bot)))
             }
         }
     }
@@ -199,10 +253,20 @@ impl Screen for Setup {
     }
 
     fn keys(&self) -> Vec<Key> {
+        if self.asked.is_some() {
+            return vec![("Enter", "accept"), ("Esc", "cancel")];
+        }
         vec![("Enter", "start"), ("← →", "change"), ("↑ ↓", "move"), ("b", "rule book"), ("Esc", "back")]
     }
 
+    fn is_typing(&self) -> bool {
+        self.asked.is_some()
+    }
+
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
+        if let Some((who, ask)) = self.asked.take() {
+            return self.answer(who, ask, input, context);
+        }
         let rows = self.rows();
         let row = rows[self.menu.selected.min(rows.len() - 1)];
         self.notice.clear();
@@ -230,21 +294,23 @@ impl Screen for Setup {
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
         let look = context.look;
         let rows = self.rows();
-        let told: Vec<[String; 3]> = rows.iter().map(|&row| self.told(row, context)).collect();
+        let told: Vec<Told> = rows.iter().map(|&row| self.told(row, context)).collect();
+        let narrow = Rect { width: area.width.min(WIDEST), ..area };
+        let height = |text: &str| page::height(text, narrow.width);
         let [_, line, _, list, _, about, notice] = Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Length(2),
+            Constraint::Length(u16::from(area.height > 18)),
+            Constraint::Length(height(self.entry.line)),
             Constraint::Length(1),
             Constraint::Length(rows.len() as u16),
             Constraint::Length(1),
-            Constraint::Length(3),
             Constraint::Fill(1),
+            Constraint::Length(height(&self.notice)),
         ])
-        .areas(area);
+        .areas(narrow);
         paragraph(self.entry.line, look.tone(Tone::Faint), line, frame);
         let lines: Vec<Line<'_>> = told
             .iter()
-            .map(|[label, value, _]| {
+            .map(|Told { label, value, .. }| {
                 let value = if value.is_empty() { String::new() } else { format!("‹ {value} ›") };
                 Line::from(vec![
                     Span::raw(format!("{label:<14}")),
@@ -252,25 +318,26 @@ impl Screen for Setup {
                 ])
             })
             .collect();
-        let list = Rect { width: list.width.min(60), ..list };
-        self.menu.draw(&lines, look, list, frame);
-        let selected = self.menu.selected.min(rows.len() - 1);
-        let mut text = told[selected][2].clone();
-        // All ways of a rule stand there, so that one need not try.
-        if let Row::Rule(n) = rows[selected] {
-            for choice in self.entry.house_rules[n].choices {
-                text += &format!("\n  {}: {}", choice.value, choice.about);
-            }
+        self.menu.draw(&lines, look, Rect { width: list.width.min(60), ..list }, frame);
+        explain(&told[self.menu.selected.min(rows.len() - 1)], look, about, frame);
+        paragraph(&self.notice, look.tone(Tone::Danger), notice, frame);
+        if let Some((_, ask)) = &mut self.asked {
+            ask.draw(look, area, frame);
         }
-        let about = about.union(notice);
-        paragraph(&text, look.plain(), about, frame);
-        if !self.notice.is_empty() {
-            paragraph(
-                &self.notice,
-                look.tone(Tone::Danger),
-                Rect { y: about.y + 4, height: about.height.saturating_sub(4), ..about },
-                frame,
-            );
-        }
+    }
+}
+
+/// What a line means. All that can be chosen stands there, so that one need not try.
+fn explain(told: &Told, look: Look, area: Rect, frame: &mut Buffer) {
+    paragraph(&told.about, look.plain(), area, frame);
+    let wide = told.choices.iter().map(|(value, _)| columns(value)).max().unwrap_or(0) as u16 + 4;
+    let mut rest = area;
+    for (number, (value, about)) in told.choices.iter().enumerate() {
+        let chosen = number == told.chosen;
+        let (sign, style) = if chosen { ("▸", look.plain()) } else { (" ", look.tone(Tone::Faint)) };
+        let text = Rect { x: rest.x + wide, width: rest.width.saturating_sub(wide), ..rest };
+        paragraph(&format!("{sign} {value}"), style, rest, frame);
+        paragraph(about, style, text, frame);
+        rest = below(rest, page::height(about, text.width));
     }
 }

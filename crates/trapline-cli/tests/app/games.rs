@@ -45,8 +45,7 @@ fn play_all(against: Against, by: By) {
         person.terminal.press("q");
         person.terminal.see(HOME);
         if by == By::Mouse {
-            let (column, row) = person.terminal.find("Settings");
-            person.terminal.click((column, row + 1));
+            person.terminal.click_on("Quit");
         } else {
             person.terminal.press("q");
         }

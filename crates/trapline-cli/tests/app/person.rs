@@ -16,7 +16,7 @@ pub const RIGHT: &str = "\u{1b}[C";
 pub const LEFT: &str = "\u{1b}[D";
 
 /// The last words of the home screen.
-pub const HOME: &str = "q leave";
+pub const HOME: &str = "q quit";
 
 /// How an action is entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,10 +82,10 @@ impl<'a> Person<'a> {
         } else {
             terminal.press(&(game + 1).to_string());
         }
-        terminal.see("‹ bot: medium ›");
+        terminal.see("‹ medium bot ›");
         let wanted = match against {
-            Against::Person => "‹ a person here ›",
-            Against::Easy => "‹ bot: easy ›",
+            Against::Person => "‹ a friend here ›",
+            Against::Easy => "‹ easy bot ›",
         };
         if by == By::Mouse {
             while !terminal.screen().contains(wanted) {
@@ -103,16 +103,35 @@ impl<'a> Person<'a> {
             terminal.see(wanted);
             terminal.press(ENTER);
         }
-        terminal.wait_until("the table", |screen| !screen.contents().contains("new match"));
+        self.introduce(by);
+    }
+
+    /// Accepts the names that are offered to whoever has none yet, and waits for the table.
+    #[track_caller]
+    pub fn introduce(&mut self, by: By) {
+        let mut asked = vec!["Who plays with you?", "What is your name?"];
+        loop {
+            self.terminal.wait_until("the table", |screen| {
+                let text = screen.contents();
+                !text.contains("new match") || asked.iter().any(|question| text.contains(question))
+            });
+            let text = self.terminal.screen();
+            let Some(at) = asked.iter().position(|question| text.contains(question)) else { return };
+            asked.remove(at);
+            match by {
+                By::Mouse => self.terminal.click_on("accept"),
+                _ => self.terminal.press(ENTER),
+            }
+        }
     }
 
     /// Goes on with the match that was played last.
     #[track_caller]
     pub fn resume(&mut self) {
-        self.terminal.click_on("Go on with a match");
-        self.terminal.see("go on with a match");
+        self.terminal.click_on("Continue");
+        self.terminal.see("continue a match");
         self.terminal.press(ENTER);
-        self.terminal.wait_until("the table", |screen| !screen.contents().contains("go on with a match"));
+        self.terminal.wait_until("the table", |screen| !screen.contents().contains("continue a match"));
     }
 
     /// The match as it stands on disk.

@@ -120,7 +120,7 @@ fn from_a_match_the_home_screen_can_be_reached() {
     play(&mut person, &Script::of("trap-runner").actions()[..1]);
     person.terminal.press("qh");
     person.terminal.see(HOME);
-    person.terminal.see("Go on with a match (1)");
+    person.terminal.see("Continue (1)");
     person.terminal.press("q");
     assert_eq!(person.terminal.end(), 0);
     person.terminal.assert_in_order();

@@ -89,15 +89,15 @@ fn a_seat_sees_only_what_it_may_know_and_w_does_not_change_that() {
             terminal.see(&format!("Position 0 of {steps}"));
             // In a large window, so that nothing is cut; and with the review, which knows everything.
             terminal.resize(160, 50);
-            terminal.see("The chances would tell of secrets.");
+            terminal.see("The chances would give secrets away.");
             let mut screens = String::new();
             for step in 1..=steps {
                 terminal.press(RIGHT);
                 terminal.see(&format!("Position {step} of {steps}"));
                 for (key, told) in [
                     ("w", "! This replay is for one pair of eyes only."),
-                    ("s", "! The summary would tell of secrets."),
-                    ("p", "! Only a replay that shows everything can be played on."),
+                    ("s", "! The summary would give secrets away."),
+                    ("p", "! You can play on only from a replay that shows everything."),
                 ] {
                     terminal.press(key);
                     terminal.see(told);
@@ -143,12 +143,7 @@ fn not_one_byte_depends_on_what_a_seat_may_not_know() {
 fn the_referee_may_look_through_either_seats_eyes() {
     let home = Home::new();
     let mut terminal = open(&home, &["replay", file(&home, &record("hidden-path"))]).terminal;
-    for told in [
-        "Everything is shown",
-        "Through the eyes of Player 1",
-        "Through the eyes of Player 2",
-        "Everything is shown",
-    ] {
+    for told in ["Everything is shown", "As Player 1 saw it", "As Player 2 saw it", "Everything is shown"] {
         terminal.see(told);
         terminal.press("w");
     }

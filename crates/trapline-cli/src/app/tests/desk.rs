@@ -199,6 +199,12 @@ impl Desk {
             self.press(Input::Right);
         }
         self.press(Input::Enter);
+        // Whoever has no name yet takes the one that is offered.
+        for question in ["What is your name?", "Who plays with you?"] {
+            if self.text().contains(question) {
+                self.press(Input::Enter);
+            }
+        }
     }
 }
 
@@ -219,6 +225,7 @@ pub fn context(folder: &TempDir, look: Look, settings: Settings) -> Context {
     let store = Arc::new(Journals::at(folder.path().join("matches")));
     let mut context = Context::new(settings, config, look, store, Dice::seed_from_u64(1));
     context.truths = TRUTHS.clone();
+    context.login = "Ann".to_owned();
     context.day = Some("2026-03-01".parse().expect("it is a day"));
     context
 }

@@ -144,13 +144,13 @@ fn a_series_keeps_the_score_and_swaps_seats() {
     desk.keys("1");
     desk.press(Input::Up); // the series
     desk.press(Input::Right);
-    desk.press(Input::Enter);
+    desk.keys("\n\n");
     desk.sees("1 of 2");
     desk.keys(":resign\n\n");
     desk.sees("Score after 1 of 2: You 0,");
     desk.keys("n");
     desk.sees("2 of 2");
-    desk.sees("Medium bot - Player");
+    desk.sees("Medium bot - Ann");
     desk.wait();
     desk.keys(":resign\n\n");
     desk.sees("Score after 2 of 2: Medium");
@@ -164,5 +164,5 @@ fn a_rematch_swaps_seats() {
     desk.begin(0, Against::Easy);
     desk.keys(":resign\n\n");
     desk.keys("r");
-    assert_eq!(desk.duel(2).names().both(), &["Easy bot".to_owned(), "Player".to_owned()]);
+    assert_eq!(desk.duel(2).names().both(), &["Easy bot".to_owned(), "Ann".to_owned()]);
 }

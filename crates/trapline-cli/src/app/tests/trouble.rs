@@ -1,7 +1,7 @@
 //! What waits, fails, is missing or cannot be seen.
 
 use super::desk::{Against, Desk};
-use super::ways::{hidden_game, open_game};
+use super::ways::{do_one, hidden_game, open_game};
 use crate::app::input::Input;
 use trapline::{Viewer, games};
 use trapline_host::Store;
@@ -93,10 +93,10 @@ fn a_series_can_be_left_between_matches() {
     desk.keys("1");
     desk.press(Input::Up);
     desk.press(Input::Right);
-    desk.press(Input::Enter);
+    desk.keys("\n\n");
     desk.keys(":resign\n\n");
     desk.keys("q");
-    let line = desk.find("Go on with a match (1)");
+    let line = desk.find("Continue (1)");
     desk.press(Input::Click(line));
     desk.keys("\n");
     desk.sees("2 of 2");
@@ -110,9 +110,10 @@ fn a_series_can_be_left_between_matches() {
 fn a_damaged_match_is_told_of_and_hides_no_other() {
     let mut desk = Desk::new(100, 30);
     desk.begin(open_game(), Against::Person);
+    do_one(&mut desk);
     desk.keys("qh");
     std::fs::write(desk.folder.path().join("matches/7.jsonl"), "nonsense\n").expect("it can be written");
-    let line = desk.find("Go on with a match");
+    let line = desk.find("Continue");
     desk.press(Input::Click(line));
     desk.sees("damaged");
     desk.sees(games::ALL[open_game()].title);
@@ -129,5 +130,5 @@ fn somebody_without_a_name_is_not_called_like_a_seat() {
     desk.begin(open_game(), Against::Person);
     desk.keys(":resign\n\n");
     desk.keys("r");
-    assert_eq!(desk.duel(2).names().both(), &["Player".to_owned(), "Ann".to_owned()]);
+    assert_eq!(desk.duel(2).names().both(), &["Friend".to_owned(), "Ann".to_owned()]);
 }

@@ -15,6 +15,13 @@ pub fn hidden_game() -> usize {
     games::ALL.iter().position(|entry| entry.hidden).expect("there is one")
 }
 
+/// Does the first legal action of match 1.
+pub fn do_one(desk: &mut Desk) {
+    let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
+    desk.keys(&format!(":{action}\n"));
+    desk.wait();
+}
+
 #[test]
 fn every_screen_tells_its_keys() {
     let mut desk = Desk::new(80, 24);
@@ -24,7 +31,7 @@ fn every_screen_tells_its_keys() {
     desk.sees_not("Keys and signs: ");
     desk.keys("1?");
     desk.sees("Keys and signs: new match");
-    desk.keys("x\n?");
+    desk.keys("x\n\n?");
     desk.sees("take back");
     desk.sees("type a command");
 }
@@ -59,24 +66,22 @@ fn a_move_is_taken_back_against_a_bot_and_the_record_says_so() {
     desk.begin(open_game(), Against::Easy);
     desk.keys("u");
     desk.sees("Nothing has been done yet");
-    let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
-    desk.keys(&format!(":{action}\n"));
-    desk.wait();
-    assert_eq!(desk.duel(1).plies(), 2);
+    do_one(&mut desk);
+    do_one(&mut desk);
+    assert_eq!(desk.duel(1).plies(), 4);
     desk.keys("u");
     let duel = desk.duel(1);
-    assert_eq!(duel.plies(), 0);
+    assert_eq!(duel.plies(), 2);
     assert_eq!(duel.record().takebacks.len(), 1);
     desk.sees("Taken back");
     // It goes on from there, also after a restart.
     desk.restart();
-    let line = desk.find("Go on with a match (1)");
+    let line = desk.find("Continue (1)");
     desk.press(Input::Click(line));
     desk.keys("\n");
-    desk.keys(&format!(":{action}\n"));
-    desk.wait();
+    do_one(&mut desk);
     let duel = desk.duel(1);
-    assert_eq!((duel.plies(), duel.record().takebacks.len()), (2, 1));
+    assert_eq!((duel.plies(), duel.record().takebacks.len()), (4, 1));
 }
 
 #[test]
@@ -126,8 +131,8 @@ fn leaving_asks_once_and_the_match_goes_on_later() {
     desk.keys("s");
     desk.sees_not("Stop playing?");
     desk.keys("qh");
-    desk.sees("Go on with a match (1)");
-    let line = desk.find("Go on with a match");
+    desk.sees("Continue (1)");
+    let line = desk.find("Continue");
     desk.press(Input::Click(line));
     desk.keys("\n");
     desk.sees(", step, or lay one of 3 traps.");
@@ -248,8 +253,9 @@ fn whoever_comes_back_does_not_see_what_was_alone() {
 fn a_match_is_deleted_only_after_a_question() {
     let mut desk = Desk::new(80, 24);
     desk.begin(open_game(), Against::Person);
+    do_one(&mut desk);
     desk.keys("qh");
-    let line = desk.find("Go on");
+    let line = desk.find("Continue");
     desk.press(Input::Click(line));
     desk.keys("d");
     desk.sees("Delete match 1?");
@@ -257,7 +263,7 @@ fn a_match_is_deleted_only_after_a_question() {
     assert!(desk.store().load(&"1".into()).is_ok());
     desk.keys("dy");
     assert!(desk.store().load(&"1".into()).is_err());
-    desk.sees("No match is waiting");
+    desk.sees("No match to continue");
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn from_a_file_to_the_table() {
         let records: Vec<Record> = (1..3).map(|seed| played(entry, seed)).collect();
         let lines = records.iter().map(|record| serde_json::to_string(record).expect("it can be written"));
         fs::write(&file, lines.collect::<Vec<_>>().join("\n")).expect("it can be written");
-        let line = desk.find("Replay and review");
+        let line = desk.find("Replays and reviews");
         desk.press(Input::Click(line));
         desk.keys(&format!("o{}\n", file.display()));
         desk.sees("record 1 of 2");
