@@ -190,7 +190,7 @@ fn a_hint_tells_what_to_do_and_where_the_secret_may_be() {
         // What is advised can be done; the map is there where there is something to be mapped.
         let duel = desk.duel(1);
         let legal = duel.legal(Viewer::Referee);
-        let advice = |action: &String| format!("{}: ", duel.advise(action).expect("it is one"));
+        let advice = |action: &String| format!("{}.", duel.advise(action).expect("it is one"));
         let advised = legal.iter().filter(|action| desk.words().contains(&advice(action)));
         assert!(advised.count() > 0, "{}", desk.text());
         assert_eq!(desk.text().contains('%'), entry.hidden, "{}", desk.text());
