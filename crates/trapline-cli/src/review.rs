@@ -131,14 +131,14 @@ fn line(done: &Reviewed) -> String {
 fn summary(review: &Review) -> String {
     let names = Player::BOTH.map(|player| &review.names[player]);
     let widths = names.map(|name| name.chars().count().max(9) + 2);
-    let mut text = format!("\n{:32}", "");
+    let mut text = format!("\n{:26}", "");
     for (name, width) in names.into_iter().zip(widths) {
         text += &format!("{name:>width$}");
     }
     text += "\n";
     for Row { label, told, .. } in review.summary() {
         let cells: String = told.iter().zip(widths).map(|(told, width)| format!("{told:>width$}")).collect();
-        text += &format!("  {:<30}{cells}\n", label.to_lowercase());
+        text += &format!("  {:<24}{cells}\n", label.to_lowercase());
     }
     text
 }

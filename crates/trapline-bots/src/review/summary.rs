@@ -42,7 +42,7 @@ impl Review {
                 .enumerate()
                 .map(|(n, grade)| row(Part::Grade(grade), grade.name(), &|side| side.grades[n].to_string())),
         );
-        rows.push(row(Part::Play, "Points given away per action", &|side| {
+        rows.push(row(Part::Play, "Points lost per action", &|side| {
             side.average_loss().map_or_else(|| "-".to_owned(), |loss| format!("{:.1}", 100.0 * loss))
         }));
         rows.push(row(Part::Sum, "Chance at the start", &|side| exact(side.start)));

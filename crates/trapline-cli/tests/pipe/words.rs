@@ -152,6 +152,26 @@ fn whoever_resigns_loses() {
 }
 
 #[test]
+fn resigning_is_asked_for_twice() {
+    let asked = "Resign? Bob wins the match. Type yes or no: ";
+    for (answers, times) in [("no\nattack\n", 1), ("N\nattack\n", 1), ("perhaps\n\nno\nattack\n", 3)] {
+        let home = Home::new();
+        let input = format!("resign\n{answers}");
+        let out = home.run(["play", "trap-runner", "--names", "Ann,Bob"], input).well().out;
+        assert_eq!(out.matches(asked).count(), times, "{out}");
+        assert_eq!(home.export(1)["result"], json!(null));
+        assert_eq!(home.actions(1), ["attack"]);
+    }
+    // The end of the input is no yes, nor is leaving.
+    for input in ["attack\nresign\n", "attack\nresign\nquit\n"] {
+        let home = Home::new();
+        let ran = home.run(["play", "trap-runner"], input).well();
+        assert!(ran.err.contains("Continue it with"), "{ran:?}");
+        assert_eq!(home.export(1)["result"], json!(null));
+    }
+}
+
+#[test]
 fn whoever_resigns_before_the_second_secret_reveals_only_what_there_is() {
     let home = Home::new();
     let turns = Script::of("hidden-path").turns;

@@ -9,10 +9,10 @@ fn against_a_bot_nobody_has_to_look_away() {
     let home = Home::new();
     let mut terminal = Terminal::plain(&home, &["play", "hidden-path", "--vs", "hard", "--names", "Ann"]);
     terminal.answer("between 1-10): ", "2 5 9");
-    terminal.wait_for("Hard bot lays traps in secret");
-    terminal.wait_for("armed 2 5 9");
+    terminal.wait_for("Hard bot laid traps in secret");
+    terminal.wait_for("traps on 2 5 9");
     terminal.answer("Enter steps to move (1, 2, or 3): ", "hint");
-    terminal.wait_for("springs a trap with 3 chances in 10");
+    terminal.wait_for("Your chance against perfect play is ");
     terminal.wait_for("30%");
     terminal.answer("Enter steps to move (1, 2, or 3): ", "resign");
     terminal.answer("Resign? Hard bot wins the match. Type yes or no: ", "yes");
@@ -29,9 +29,9 @@ fn two_bots_are_watched_at_ones_own_pace() {
     let home = Home::new();
     let args = ["play", "trap-runner", "--watch", "easy,medium", "--max-plies", "3"];
     let mut terminal = Terminal::plain(&home, &args);
-    terminal.wait_for("bot:easy attacks");
+    terminal.wait_for("Easy bot attacked");
     terminal.answer("Press Enter to go on: ", "");
-    terminal.wait_for("bot:medium attacks");
+    terminal.wait_for("Medium bot attacked");
     terminal.answer("Press Enter to go on: ", "");
     terminal.wait_for(END);
     terminal.type_line("");
@@ -42,7 +42,7 @@ fn two_bots_are_watched_at_ones_own_pace() {
     assert_eq!(home.actions(2).len(), 1);
     let mut terminal = Terminal::plain(&home, &["resume"]);
     terminal.answer("Press Enter to go on: ", "");
-    terminal.wait_for("bot:medium attacks");
+    terminal.wait_for("Medium bot attacked");
     terminal.answer("Press Enter to go on: ", "q");
     assert_eq!(terminal.end(), 0);
 }
