@@ -64,10 +64,16 @@ fn what_was_left_before_the_first_action_is_hidden_and_counted() {
         home.run(["play", "grid-hunt"], "").well();
         let out = listed(&["matches"]);
         assert_eq!(out.lines().count(), 2, "{out}");
-        assert!(out.contains("Ann") && out.contains(hidden) && out.contains("trapline matches --all"), "{out}");
+        assert!(
+            out.contains("Ann") && out.contains(hidden) && out.contains("trapline matches --all"),
+            "{out}"
+        );
     }
     for args in [&["matches", "--all"][..], &["matches", "list", "--all"]] {
-        assert_eq!(listed(args).lines().filter(|line| line.contains("actions") || line.contains("action,")).count(), 3);
+        assert_eq!(
+            listed(args).lines().filter(|line| line.contains("actions") || line.contains("action,")).count(),
+            3
+        );
     }
     // What has begun is meant, though the others were left later.
     home.run(["resume"], "attack\n").well();

@@ -20,7 +20,7 @@ fn at_a_secret(home: &Home) -> Terminal {
 /// Asserts that the match is there and can be gone on with.
 #[track_caller]
 fn assert_saved(home: &Home, actions: &[&str]) {
-    let listed = home.run(["matches"], "").well().out;
+    let listed = home.run(["matches", "--all"], "").well().out;
     assert!(listed.contains("Hidden Path") && listed.contains("to move"), "{listed}");
     assert_eq!(home.actions(1), actions);
     home.run(["resume", "1"], "").well();

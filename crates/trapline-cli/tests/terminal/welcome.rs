@@ -124,9 +124,11 @@ fn a_wrong_choice_is_asked_again() {
         terminal.wait_for(&format!("Type a number from 1 to {count}."));
     }
     terminal.answer(&pick(), "2");
-    for (answer, told) in
-        [("edges=lava", "wrap or wall"), ("lava", "A house rule is KEY=VALUE"), ("first=random", "edges=wrap|wall")]
-    {
+    for (answer, told) in [
+        ("edges=lava", "wrap or wall"),
+        ("lava", "A house rule is KEY=VALUE"),
+        ("first=random", "edges=wrap|wall"),
+    ] {
         terminal.answer(RULES, answer);
         terminal.wait_for(told);
     }
