@@ -4,10 +4,10 @@ use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use serde_json::json;
 
-/// The lines that were sent, without those of a board.
+/// The lines that were sent, without those of a board, and without a bar of progress.
 fn lines(terminal: &Terminal) -> Vec<String> {
     let raw = terminal.raw().replace('\r', "");
-    raw.lines().filter(|line| !line.contains("][")).map(str::to_owned).collect()
+    raw.lines().filter(|line| !line.contains("][") && !line.contains('\u{1b}')).map(str::to_owned).collect()
 }
 
 #[test]
