@@ -214,18 +214,18 @@ impl Review {
     #[must_use]
     pub fn turning(&self) -> String {
         let Some(Turned { at, by }) = self.turned else {
-            return "The match never turned: nobody gave much away.".to_owned();
+            return "It never turned: nobody gave much away.".to_owned();
         };
         let (number, done) = (at + 1, &self.actions[at]);
         let name = &self.names[done.player];
         match by {
             Cause::Loss => {
-                format!("The match turned at action {number}: {name} gave away {}.", done.loss.points())
+                format!("It turned at action {number}: {name} gave away {}.", done.loss.points())
             }
             Cause::Luck => {
                 let lucky = if done.luck > Share::NOTHING { "good" } else { "bad" };
                 let size = done.luck.size().points();
-                format!("The match turned at action {number}, by {lucky} luck for {name}: {size}.")
+                format!("It turned at action {number}, by {lucky} luck for {name}: {size}.")
             }
         }
     }

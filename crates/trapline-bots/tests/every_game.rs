@@ -93,6 +93,7 @@ fn hints<G: Show>(duel: &Match<G>, truth: &Answer) {
         assert!(hint.lines.len() <= 3, "{:?}", hint.lines);
         let sentence = |line: &String| line.ends_with('.') && line.chars().count() <= 78;
         assert!(hint.lines.iter().all(sentence), "{:?}", hint.lines);
+        assert!(!hint.lines.concat().contains("of a win"), "{:?}", hint.lines);
         match truth {
             Ok(_) if company == Company::Alone => {
                 let other = &duel.names()[seat.player().other()];
@@ -137,7 +138,19 @@ fn reviews(record: &Record, truth: &Answer) {
         }
         _ => panic!("a review exactly where there is a truth"),
     };
+    if let (Account::Review(review), Ok(truth)) = (&account, truth) {
+        // What is not proved is not told as if it were.
+        assert!(truth.report().is_proved() || review.remark.is_some_and(|remark| remark.contains("not proved")));
+        assert_eq!(json["remark"], serde_json::json!(review.remark));
+    }
+    let remark = match &account {
+        Account::Review(review) => review.remark,
+        Account::Story(_) => None,
+    };
     let html = page(&[Ok(account)]);
+    assert_eq!(html.contains("class=\"remark\""), remark.is_some());
+    assert!(remark.is_none_or(|remark| html.contains(remark)));
+    assert!(!html.contains("of a win"), "what was given away is told in points");
     assert_eq!(html.contains("class=\"chances\""), why.is_none());
     assert!(why.is_none_or(|why| html.contains(&why)));
     assert_eq!(html.matches("class=\"position\"").count(), record.actions.len() + 1);

@@ -19,7 +19,7 @@ fn a_blunder_is_named_with_what_was_better_and_the_answer() {
         "blunder -100  Ann laid a trap at (3, 3)",
         "wins in 11 moves; this lets Bob win in ",
         "Bob's answer: ",
-        "The match turned at action 1: Ann gave away 100 points.",
+        "It turned at action 1: Ann gave away 100 points.",
         "accuracy",
     ] {
         assert!(out.contains(part), "{part} is missing:\n{out}");
