@@ -140,7 +140,9 @@ fn reviews(record: &Record, truth: &Answer) {
     };
     if let (Account::Review(review), Ok(truth)) = (&account, truth) {
         // What is not proved is not told as if it were.
-        assert!(truth.report().is_proved() || review.remark.is_some_and(|remark| remark.contains("not proved")));
+        assert!(
+            truth.report().is_proved() || review.remark.is_some_and(|remark| remark.contains("not proved"))
+        );
         assert_eq!(json["remark"], serde_json::json!(review.remark));
     }
     let remark = match &account {
