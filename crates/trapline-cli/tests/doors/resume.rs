@@ -1,7 +1,7 @@
 //! `trapline resume` on a terminal.
 
 use super::{open, refused};
-use crate::app::person::{By, ENTER, Person};
+use crate::app::person::{By, Person};
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use std::fs;
@@ -38,8 +38,7 @@ fn a_match_goes_on_from_lines_of_text_wherever_it_stood() {
                 if person.wait().secret_turn().is_some() {
                     let sent = person.terminal.raw();
                     assert!(!sent.contains(script.revealed[0]), "a secret is sent: {sent}");
-                    person.terminal.press(ENTER);
-                    person.terminal.see(": choose in secret");
+                    person.sit_down();
                 }
                 person.act(script.turns[done].action, By::Typing);
             }
@@ -73,7 +72,7 @@ fn a_draw_that_was_offered_before_an_interruption_is_answered_first() {
         let mut person = open(&home, &["resume"]);
         person.terminal.see("Bob offers a draw. Ann, do you accept?");
         person.terminal.press(key);
-        person.terminal.see(if key == "y" { "Over: " } else { "Ann plays on." });
+        person.terminal.see(if key == "y" { "Draw agreed." } else { "Ann plays on." });
         let told = home.export(1)["result"]["reason"].as_str().unwrap_or("null").to_owned();
         assert_eq!(told, result);
     }
