@@ -48,7 +48,7 @@ fn a_series_and_a_bot_keep_apart_what_they_are_called_and_what_they_are() {
     let (person, bot) = (json!({"kind": "person"}), json!({"kind": "bot", "level": "easy"}));
     assert_eq!(home.export(1)["seats"], json!([person, bot]));
     assert_eq!(home.export(2)["seats"], json!([bot, person]));
-    assert_eq!(home.export(2)["players"], json!(["bot:easy", "bot:hard"]));
+    assert_eq!(home.export(2)["players"], json!(["Easy bot", "bot:hard"]));
 }
 
 /// Files of old have no field for it: there a name still tells.

@@ -12,7 +12,7 @@ fn the_last_match_that_is_not_over_goes_on_or_the_one_that_is_named() {
         let home = Home::new();
         home.run(["play", "trap-runner"], "attack\n").well();
         home.run(["play", "trap-runner"], "attack\nmove up\n").well();
-        home.run(["play", "trap-runner"], "resign\n").well();
+        home.run(["play", "trap-runner"], "resign\nyes\n").well();
         let mut person = Person::start(&home, args, id);
         assert_eq!(person.wait().plies(), plies);
         assert_eq!(person.act("attack", By::Typing).plies(), plies + 1);
@@ -70,7 +70,7 @@ fn a_draw_that_was_offered_before_an_interruption_is_answered_first() {
             fs::read_to_string(home.journal(1)).expect("a file") + "{\"do\":\"offer-draw\",\"by\":2}\n";
         home.put_journal(1, offered);
         let mut person = open(&home, &["resume"]);
-        person.terminal.see("Bob offers a draw. Ann, do you accept?");
+        person.terminal.see("Bob offers a draw. Ann, do you agree?");
         person.terminal.press(key);
         person.terminal.see(if key == "y" { "Draw agreed." } else { "Ann plays on." });
         let told = home.export(1)["result"]["reason"].as_str().unwrap_or("null").to_owned();
@@ -84,7 +84,7 @@ fn what_cannot_go_on_is_refused_before_the_screen_is_touched() {
     refused(&home, &["resume"], 1, "there is no match to continue");
     refused(&home, &["resume", "7"], 1, "there is no match 7");
     refused(&home, &["resume", "one"], 2, "one");
-    home.run(["play", "trap-runner"], "resign\n").well();
+    home.run(["play", "trap-runner"], "resign\nyes\n").well();
     refused(&home, &["resume", "1"], 1, "match 1 is over");
     home.put_journal(2, "garbage\n");
     refused(&home, &["resume", "2"], 1, "line 1");
