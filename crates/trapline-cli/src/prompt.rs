@@ -4,6 +4,8 @@
 //! Between people only public views are ever shown while it lasts, so whoever looks at the screen learns nothing; the
 //! one moment that needs care is the typing of secrets. Who plays against a bot sees what their seat may know.
 
+mod offer;
+
 use crate::console::{self, Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::moment::now;
@@ -14,7 +16,7 @@ use crate::words::sentence;
 use std::io;
 use trapline::{AnyMatch, Ask, Outcome, Player, Scene, Seat, Turn, Viewer, plain};
 use trapline_bots::hint::{self, Company, Hint};
-use trapline_host::{Bots, Command, Hosted, Proposal, Refusal, Table};
+use trapline_host::{Bots, Command, Hosted, Refusal, Table};
 use trapline_solve::Truths;
 
 /// One match, and where it is played.
@@ -56,6 +58,7 @@ Besides answering you can type:
   board      the position, as you may see it
   log        what has happened so far
   save FILE  write a record of the match to a file, secrets included
+  undo       take back your last move, in games without secrets
   draw       offer a draw
   resign     give up
   quit       stop; the match is saved, `trapline resume` continues it
@@ -197,6 +200,7 @@ impl Prompt<'_> {
 
     /// Asks until an action is done, or until the match has ended otherwise.
     fn act(&mut self, player: Player) -> Result<Response, Failure> {
+        let plies = self.duel().plies();
         let mut answers: Vec<String> = vec![];
         loop {
             match self.duel().ask(&answers) {
@@ -204,7 +208,9 @@ impl Prompt<'_> {
                     match self.ask(player, &text, secret && self.table().is_shared())? {
                         Response::Answer(answer) => answers.push(answer),
                         Response::Hint => self.hint(player)?,
-                        Response::Done if self.duel().turn().player().is_some() => {}
+                        // What was taken back is another turn, whoever's it is.
+                        Response::Done
+                            if self.duel().turn().player().is_some() && self.duel().plies() == plies => {}
                         response => return Ok(response),
                     }
                 }
@@ -259,6 +265,7 @@ impl Prompt<'_> {
                 Ok(said) => self.console.say(&said)?,
                 Err(why) => self.refuse(&why)?,
             },
+            ("undo" | "u", "") => return self.take_back(),
             ("draw", "") => return self.offer_draw(player),
             ("resign", "") => return self.resign(player),
             (word, "") if is_quit(word) => return Ok(Response::Leave),
@@ -290,76 +297,6 @@ impl Prompt<'_> {
     /// The position as it may be seen now.
     pub fn position(&self) -> String {
         self.board(self.eyes())
-    }
-
-    /// Gives up, once it is sure that this is wanted.
-    fn resign(&mut self, player: Player) -> Result<Response, Failure> {
-        let winner = &self.duel().names()[player.other()];
-        match self.yes_or_no(&format!("Resign? {winner} wins the match. Type yes or no: "))? {
-            Some(true) => {
-                self.carry_out(player, &Command::Resign)?;
-                Ok(Response::Done)
-            }
-            Some(false) => Ok(Response::Done),
-            None => Ok(Response::Leave),
-        }
-    }
-
-    /// Offers a draw to the other person, who is asked at once, or to the bot.
-    fn offer_draw(&mut self, player: Player) -> Result<Response, Failure> {
-        self.carry_out(player, &Command::Offer(Proposal::Draw))?;
-        self.answer_offer()
-    }
-
-    /// Has what is offered answered by whoever it is offered to.
-    fn answer_offer(&mut self) -> Result<Response, Failure> {
-        let Some((player, proposal)) = self.table().offer() else { return Ok(Response::Done) };
-        let other = player.other();
-        if !self.table().sitter(other).is_person() {
-            if let Some((bot, answer)) = self.hosted.bot_turn(&mut self.bots, now())? {
-                self.tell_answer(bot, &answer)?;
-            }
-            return Ok(Response::Done);
-        }
-        let names = self.duel().names();
-        let prompt = format!("{}, {} {proposal}. Type yes or no: ", &names[other], &names[player]);
-        let answer = match self.yes_or_no(&prompt)? {
-            Some(true) => Command::Accept,
-            Some(false) => Command::Decline,
-            // Whoever leaves has not accepted.
-            None => {
-                self.carry_out(other, &Command::Decline)?;
-                return Ok(Response::Leave);
-            }
-        };
-        if self.carry_out(other, &answer)? {
-            self.tell_answer(other, &answer)?;
-        }
-        Ok(Response::Done)
-    }
-
-    /// Says how an offer was answered, unless the match tells it by itself.
-    fn tell_answer(&self, player: Player, answer: &Command) -> io::Result<()> {
-        match answer {
-            Command::Decline => self.console.say(&format!("{} plays on.", &self.duel().names()[player])),
-            _ => Ok(()),
-        }
-    }
-
-    /// The answer to such a question; `None` where somebody wants to leave.
-    fn yes_or_no(&self, prompt: &str) -> Result<Option<bool>, Failure> {
-        loop {
-            let unseen = self.duel().secret_turn().is_some();
-            let Answer::Line(line) = self.console.ask(prompt, unseen)? else {
-                return Ok(None);
-            };
-            match line.trim().to_lowercase().as_str() {
-                word if is_quit(word) => return Ok(None),
-                "y" | "yes" => return Ok(Some(true)),
-                "n" | "no" => return Ok(Some(false)),
-                _ => self.refuse("type yes or no")?,
-            }
-        }
     }
 
     /// Carries out a command. Whether it was; where not, it is said why.

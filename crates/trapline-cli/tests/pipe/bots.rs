@@ -92,8 +92,8 @@ fn a_series_against_a_bot_swaps_seats() {
     let home = Home::new();
     let args = ["play", "trap-runner", "--vs", "easy", "--series", "2", "--max-plies", "2"];
     home.run(args, "attack\nattack\n").well();
-    assert_eq!(home.export(1)["players"], serde_json::json!(["Player", called("easy")]));
-    assert_eq!(home.export(2)["players"], serde_json::json!([called("easy"), "Player"]));
+    assert_eq!(home.export(1)["players"], serde_json::json!(["You", called("easy")]));
+    assert_eq!(home.export(2)["players"], serde_json::json!([called("easy"), "You"]));
 }
 
 /// Trap Runner is a draw from the start, so a perfect bot takes one; others do not know, and with secrets the answer

@@ -197,3 +197,30 @@ fn quit_leaves_at_the_question_of_a_draw_too() {
     assert!(ran.err.contains("Continue it with"), "{ran:?}");
     assert_eq!(home.export(1)["result"], json!(null));
 }
+
+#[test]
+fn two_people_take_back_what_both_want_to() {
+    let home = Home::new();
+    let input = "attack\nundo\nno\nu\nyes\nmove up\nattack\n";
+    let out = home.run(["play", "trap-runner", "--names", "Ann,Bob"], input).well().out;
+    assert_eq!(
+        out.matches("Bob, Ann asks to take back the last action. Type yes or no: ").count(),
+        2,
+        "{out}"
+    );
+    assert!(out.contains("Bob plays on.") && out.contains("Taken back."), "{out}");
+    // It is Ann's turn again, and she is told so.
+    assert_eq!(out.matches("Ann, it's your turn.").count(), 3, "{out}");
+    assert_eq!(home.actions(1), ["move up", "attack"]);
+    assert_eq!(home.export(1)["takebacks"], json!([{"at": 0, "actions": ["attack"]}]));
+}
+
+#[test]
+fn against_a_bot_the_own_move_is_taken_back_with_its_answer() {
+    let home = Home::new();
+    let out = home.run(["play", "trap-runner", "--vs", "easy"], "attack\nattack\nundo\n").well().out;
+    assert!(out.contains("Taken back."), "{out}");
+    assert_eq!(home.actions(1).len(), 2);
+    let out = home.run(["play", "hidden-path", "--vs", "easy"], "1 2 3\nundo\n").well().out;
+    assert!(out.contains("nothing can be taken back"), "{out}");
+}
