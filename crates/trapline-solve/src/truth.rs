@@ -3,6 +3,8 @@
 //! Everything outside asks here, with a match in hand. The answers go out as JSON in the form that the interfaces
 //! promise.
 
+pub use crate::judgement::{Judged, Judgement, Worth};
+
 use crate::hidden::{Proof, Solved, Verdict};
 use crate::open::{Valued, state_of};
 use crate::{Counts, Value, general, hunt, maze, path, runner, treasure};
@@ -10,7 +12,7 @@ use serde_json::Value as Json;
 use std::any::Any;
 use std::io::{self, Write};
 use trapline::games::{self, AtGame, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
-use trapline::{Game, Outcome, Player, Problem, Reason, Rules, Seat, Show, Sight};
+use trapline::{Game, Outcome, Problem, Reason, Rules, Seat, Show, Sight};
 
 /// A game that is solved, with its house rules.
 pub trait Truth: Any + Send + Sync {
@@ -114,84 +116,6 @@ impl Report {
             }
         }
         fields
-    }
-}
-
-/// What something is worth to the player to move.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Worth {
-    /// In a game without secrets.
-    Known(Value),
-    /// In a game with secrets: the expected result, in [-1, 1].
-    Expected(f64),
-}
-
-/// The truth about a position, from the side of the player to move.
-#[derive(Clone, Debug)]
-pub struct Judgement {
-    /// What the position is worth.
-    pub worth: Worth,
-    /// What can be done, best first; empty where the match is over.
-    pub actions: Vec<Judged>,
-}
-
-/// The truth about an action.
-#[derive(Clone, Debug)]
-pub struct Judged {
-    /// The action's canonical text.
-    pub action: String,
-    /// What it is worth.
-    pub worth: Worth,
-    /// How often perfect play does it; only in games with secrets.
-    pub probability: Option<f64>,
-}
-
-impl Worth {
-    /// As the fields that the interfaces promise.
-    #[must_use]
-    pub fn json(self) -> serde_json::Map<String, Json> {
-        let mut fields = serde_json::Map::new();
-        match self {
-            Worth::Known(value) => {
-                fields.insert("value".to_owned(), value.word().into());
-                fields.insert("plies".to_owned(), value.turns().into());
-            }
-            Worth::Expected(value) => {
-                fields.insert("value".to_owned(), value.into());
-            }
-        }
-        fields
-    }
-}
-
-impl Judgement {
-    /// In the form that the interfaces promise.
-    #[must_use]
-    pub fn json(&self) -> Json {
-        let mut fields = self.worth.json();
-        let actions = self.actions.iter().map(|judged| {
-            let mut fields = serde_json::Map::new();
-            fields.insert("action".to_owned(), judged.action.clone().into());
-            fields.extend(judged.worth.json());
-            if let Some(probability) = judged.probability {
-                fields.insert("probability".to_owned(), probability.into());
-            }
-            Json::Object(fields)
-        });
-        fields.insert("actions".to_owned(), actions.collect());
-        Json::Object(fields)
-    }
-
-    /// That of a match that is over.
-    fn over(outcome: Outcome, mover: Player, hidden: bool) -> Judgement {
-        let worth = match (outcome.winner, hidden) {
-            (None, false) => Worth::Known(Value::Draw),
-            (Some(winner), false) if winner == mover => Worth::Known(Value::Win(0)),
-            (Some(_), false) => Worth::Known(Value::Loss(0)),
-            (None, true) => Worth::Expected(0.0),
-            (Some(winner), true) => Worth::Expected(if winner == mover { 1.0 } else { -1.0 }),
-        };
-        Judgement { worth, actions: vec![] }
     }
 }
 
