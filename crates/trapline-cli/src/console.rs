@@ -48,10 +48,15 @@ pub fn aside(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", fitted(text, &io::stderr()));
 }
 
-/// Prints something on lines of its own, at once, so that a program can ask and wait for its answer.
+/// Prints something on lines of its own, which fit on the terminal.
 pub fn print(text: &str) -> io::Result<()> {
+    print_as_it_is(&fitted(text, &io::stdout()))
+}
+
+/// Prints something for programs, at once, so that one can ask and wait for its answer.
+pub fn print_as_it_is(text: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
-    out.write_all(format!("{}\n", fitted(text, &io::stdout())).as_bytes())?;
+    out.write_all(format!("{text}\n").as_bytes())?;
     out.flush()
 }
 

@@ -1,7 +1,7 @@
 //! `trapline eval`: the truth about the position at the end of each record.
 
 use crate::args;
-use crate::console::print;
+use crate::console::{print, print_as_it_is};
 use crate::failure::Failure;
 use crate::records;
 use crate::trace::Error;
@@ -35,7 +35,7 @@ pub fn run(args: &args::Eval) -> Result<(), Failure> {
             (Answer::Judged(duel, judgement), false) => told(&**duel, judgement),
             (Answer::Wrong(_, message), false) => sentence(message),
         };
-        print(&text)?;
+        if args.json { print_as_it_is(&text)? } else { print(&text)? }
     }
     if failed { Err(Failure::Told) } else { Ok(()) }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::Start;
 use crate::args;
-use crate::console::print;
+use crate::console::{print, print_as_it_is};
 use crate::door::Door;
 use crate::eval::{Checked, checked};
 use crate::failure::Failure;
@@ -51,7 +51,7 @@ pub fn run(args: &args::Review, door: Door) -> Result<(), Failure> {
             (Ok(Account::Story(story)), false) => ungraded(story),
             (Err(message), false) => format!("{message}\n"),
         };
-        print(&text)?;
+        if args.json { print_as_it_is(&text)? } else { print(&text)? }
     }
     if let Some(file) = &args.html {
         if articles.is_empty() {

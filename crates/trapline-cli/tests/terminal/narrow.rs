@@ -39,6 +39,20 @@ fn printed_text_keeps_to_the_width_of_the_terminal() {
 }
 
 #[test]
+fn what_is_for_programs_is_one_line_on_a_terminal_too() {
+    let home = Home::new();
+    let record = json!({"format": "trapline/1", "game": "trap-runner", "actions": ["attack"]});
+    std::fs::write(home.path().join("game.json"), record.to_string()).expect("a file");
+    for command in ["review", "eval", "replay"] {
+        let mut terminal = Terminal::narrow(&home, &[command, "--json", "game.json"], 40);
+        assert_eq!(terminal.end(), 0);
+        let raw = terminal.raw();
+        let line = raw.lines().find(|line| line.starts_with('{')).expect("a line of JSON");
+        serde_json::from_str::<serde_json::Value>(line).expect("all of it");
+    }
+}
+
+#[test]
 fn through_a_pipe_lines_are_as_long_as_they_are() {
     let out = Home::new().run(["play", "trap-and-treasure"], "move 9,9\n").well().out;
     assert!(out.lines().any(|line| line.len() > 40), "{out}");
