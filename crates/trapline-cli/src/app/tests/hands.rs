@@ -31,6 +31,8 @@ fn every_key_below_does_what_it_does_when_it_is_pressed() {
         let opened = || {
             let mut desk = Desk::new(200, 40);
             desk.keys(way);
+            // A hint is one of several that are as good.
+            desk.held = true;
             desk
         };
         let line = opened().text().lines().last().unwrap_or_default().to_owned();
