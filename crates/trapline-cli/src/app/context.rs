@@ -1,6 +1,6 @@
 //! [`Context`]: what all screens share.
 
-use super::dialogue::History;
+use super::dialogue::Lines;
 use super::look::Look;
 use super::setup::{Opponent, OwnSeat};
 use super::task::{News, Task, Ticket};
@@ -34,7 +34,7 @@ pub struct Context {
     /// Whom the last match was begun against, and on which seat.
     pub company: Option<(Opponent, OwnSeat)>,
     /// What was typed after `:`.
-    pub history: History,
+    pub lines: Lines,
     /// Whether what was typed ahead is to be forgotten.
     pub forgets: bool,
     /// Something that has to be said at the beginning.
@@ -66,7 +66,7 @@ impl Context {
             day: None,
             login: String::new(),
             company: None,
-            history: History::default(),
+            lines: Lines::default(),
             forgets: false,
             wrong: None,
             now: Instant::now(),

@@ -14,9 +14,9 @@ const REMEMBERED: usize = 100;
 /// What was typed after `:` since the program began, the last first. Nothing secret is kept in it: whoever types next may be
 /// somebody else.
 #[derive(Clone, Default)]
-pub struct History(Vec<String>);
+pub struct Lines(Vec<String>);
 
-impl History {
+impl Lines {
     /// Remembers a line.
     pub fn keep(&mut self, line: &str) {
         if !line.is_empty() {
@@ -32,7 +32,7 @@ pub struct Dialogue {
     prompt: String,
     field: Field,
     answers: Vec<String>,
-    history: History,
+    lines: Lines,
     /// So many lines back in it one is.
     back: usize,
     /// What stood there before one went back.
@@ -64,15 +64,15 @@ impl Dialogue {
             prompt: ":".to_owned(),
             field: Field::default(),
             answers: vec![],
-            history: History::default(),
+            lines: Lines::default(),
             back: 0,
             draft: Field::default(),
         }
     }
 
     /// The same, where Up brings back what was typed before.
-    pub fn recalling(self, history: &History) -> Dialogue {
-        Dialogue { history: history.clone(), ..self }
+    pub fn recalling(self, lines: &Lines) -> Dialogue {
+        Dialogue { lines: lines.clone(), ..self }
     }
 
     pub fn input(mut self, input: Input) -> Typed {
@@ -92,7 +92,7 @@ impl Dialogue {
 
     /// Shows the line that is so far back, where there is one; 0 is what was being typed.
     fn recall(&mut self, back: usize) {
-        if back == self.back || back > self.history.0.len() {
+        if back == self.back || back > self.lines.0.len() {
             return;
         }
         if self.back == 0 {
@@ -100,7 +100,7 @@ impl Dialogue {
         }
         self.back = back;
         self.field = match back.checked_sub(1) {
-            Some(number) => Field::new(&self.history.0[number]),
+            Some(number) => Field::new(&self.lines.0[number]),
             None => self.draft.clone(),
         };
     }

@@ -2,6 +2,8 @@
 
 mod draw;
 
+pub use draw::paint_picture;
+
 use super::context::Context;
 use super::input::{Input, Way};
 use super::matches::{self, Matches, Purpose};
@@ -197,7 +199,7 @@ impl Screen for Home {
 }
 
 /// A position out of the middle of a match, always the same.
-fn sample(entry: &'static Entry) -> Scene {
+pub fn sample(entry: &'static Entry) -> Scene {
     const PLIES: usize = 6;
     let rules = Rules::new(entry.house_rules);
     let players = Some(["Ann".to_owned(), "Bob".to_owned()]);

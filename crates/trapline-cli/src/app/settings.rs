@@ -62,8 +62,9 @@ const ROWS: [(Row, &str, &str); 8] = [
     (Row::Mouse, "Mouse", "Click cells, lines and keys. Off leaves the mouse to the terminal."),
     (Row::AskFar, "Ask before traps", "Asks once before one key or click lays a trap far away."),
 ];
-/// The columns of a setting and its value, and of what it does.
-const LINE: u16 = 42;
+/// The columns of a setting's name, of all its line, and of what it does.
+const NAME: usize = 18;
+const LINE: u16 = 46;
 const ABOUT: u16 = 70;
 
 /// The settings, being changed.
@@ -213,9 +214,9 @@ impl Screen for Preferences {
             .iter()
             .map(|&(row, label, _)| {
                 let value = format!("‹ {} ›", value(row, &context.settings));
-                let value = cut(&value, LINE - 16);
+                let value = cut(&value, LINE - NAME as u16 - 2);
                 Line::from(vec![
-                    Span::raw(format!("{label:<14}")),
+                    Span::raw(format!("{label:<NAME$}")),
                     Span::styled(value, look.tone(Tone::Safe)),
                 ])
             })

@@ -1,28 +1,26 @@
 //! [`Setup`]: against whom, on which seat, by which rules, and how often.
 
+mod draw;
+mod naming;
 mod rows;
 
-use super::ask::{Ask, Asked};
+use super::ask::Ask;
 use super::begin::{self, Match};
 use super::context::Context;
+use super::home::sample;
 use super::input::{Input, Way};
-use super::look::Look;
 use super::menu::{Menu, Turn, turned};
-use super::page::{self, Page, paragraph};
-use super::panel::below;
+use super::page::Page;
 use super::screen::{Key, Next, Screen};
 use crate::args::First;
 use crate::failure::Failure;
 use crate::play::{against, set_first};
-use crate::words::sentence;
-use crate::wrap::columns;
+use naming::Who;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
-use rows::Told;
+use ratatui::layout::Rect;
 use trapline::games::Entry;
 use trapline::record::Record;
-use trapline::{FIRST, Level, Names, Player, Rules, Sitter, Tone};
+use trapline::{FIRST, Level, Names, Player, Rules, Scene, Sitter};
 use trapline_host::{Series, Table};
 
 /// Against whom.
@@ -53,21 +51,14 @@ enum Row {
     Start,
 }
 
-/// Whose name is asked for, by its place in the settings.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Who {
-    You,
-    Friend,
-}
-
-/// Wider lines than this are hard to read.
-const WIDEST: u16 = 100;
 /// The longest series that can be chosen here.
 const LONGEST: u32 = 99;
 
 /// What is chosen before a match.
 pub struct Setup {
     entry: &'static Entry,
+    /// A position of the game.
+    picture: Scene,
     opponent: Opponent,
     place: OwnSeat,
     /// The bots to watch, by seat.
@@ -87,6 +78,7 @@ impl Setup {
             context.company.unwrap_or((Opponent::Bot(Level::Medium), OwnSeat::At(Player::One)));
         Setup {
             entry,
+            picture: sample(entry),
             opponent,
             place,
             watched: [Level::Hard, Level::Perfect],
@@ -142,55 +134,6 @@ impl Setup {
             }
             Row::Start => {}
         }
-    }
-
-    /// Begins the match, once everybody who sits here has a name.
-    fn start(&mut self, context: &mut Context) -> Next {
-        match self.opponent {
-            Opponent::Watch => {}
-            _ if context.settings.names[0].is_empty() => return self.ask(Who::You, context),
-            // Who it is may be another one each time.
-            Opponent::Person => return self.ask(Who::Friend, context),
-            Opponent::Bot(_) => {}
-        }
-        self.begin(context)
-    }
-
-    fn ask(&mut self, who: Who, context: &Context) -> Next {
-        let people = context.people();
-        let (title, text) = match who {
-            Who::You => ("What is your name?", "You are asked only once. Settings can change it.".to_owned()),
-            Who::Friend => ("Who plays with you?", format!("The name of whoever plays {} here.", people[0])),
-        };
-        self.asked = Some((who, Ask::new(title, &text, &people[who as usize])));
-        Next::Stay
-    }
-
-    /// Takes in a key while a name is asked for.
-    fn answer(&mut self, who: Who, mut ask: Ask, input: Input, context: &mut Context) -> Next {
-        match ask.input(input) {
-            Asked::Cancelled => return Next::Stay,
-            Asked::Nothing => {}
-            Asked::Answer(name) if name.is_empty() => ask.refuse("type a name"),
-            Asked::Answer(name) => {
-                let mut settings = context.settings.clone();
-                settings.names[who as usize] = name;
-                match settings.refused() {
-                    Some(why) => ask.refuse(&why),
-                    None => {
-                        if let Err(why) = context.change(settings) {
-                            self.notice = sentence(&why);
-                        }
-                        return match (who, self.opponent) {
-                            (Who::You, Opponent::Person) => self.ask(Who::Friend, context),
-                            _ => self.begin(context),
-                        };
-                    }
-                }
-            }
-        }
-        self.asked = Some((who, ask));
-        Next::Stay
     }
 
     fn begin(&mut self, context: &mut Context) -> Next {
@@ -292,52 +235,6 @@ impl Screen for Setup {
     }
 
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
-        let look = context.look;
-        let rows = self.rows();
-        let told: Vec<Told> = rows.iter().map(|&row| self.told(row, context)).collect();
-        let narrow = Rect { width: area.width.min(WIDEST), ..area };
-        let height = |text: &str| page::height(text, narrow.width);
-        let [_, line, _, list, _, about, notice] = Layout::vertical([
-            Constraint::Length(u16::from(area.height > 18)),
-            Constraint::Length(height(self.entry.line)),
-            Constraint::Length(1),
-            Constraint::Length(rows.len() as u16),
-            Constraint::Length(1),
-            Constraint::Fill(1),
-            Constraint::Length(height(&self.notice)),
-        ])
-        .areas(narrow);
-        paragraph(self.entry.line, look.tone(Tone::Faint), line, frame);
-        let lines: Vec<Line<'_>> = told
-            .iter()
-            .map(|Told { label, value, .. }| {
-                let value = if value.is_empty() { String::new() } else { format!("‹ {value} ›") };
-                Line::from(vec![
-                    Span::raw(format!("{label:<14}")),
-                    Span::styled(value, look.tone(Tone::Safe)),
-                ])
-            })
-            .collect();
-        self.menu.draw(&lines, look, Rect { width: list.width.min(60), ..list }, frame);
-        explain(&told[self.menu.selected.min(rows.len() - 1)], look, about, frame);
-        paragraph(&self.notice, look.tone(Tone::Danger), notice, frame);
-        if let Some((_, ask)) = &mut self.asked {
-            ask.draw(look, area, frame);
-        }
-    }
-}
-
-/// What a line means. All that can be chosen stands there, so that one need not try.
-fn explain(told: &Told, look: Look, area: Rect, frame: &mut Buffer) {
-    paragraph(&told.about, look.plain(), area, frame);
-    let wide = told.choices.iter().map(|(value, _)| columns(value)).max().unwrap_or(0) as u16 + 4;
-    let mut rest = area;
-    for (number, (value, about)) in told.choices.iter().enumerate() {
-        let chosen = number == told.chosen;
-        let (sign, style) = if chosen { ("▸", look.plain()) } else { (" ", look.tone(Tone::Faint)) };
-        let text = Rect { x: rest.x + wide, width: rest.width.saturating_sub(wide), ..rest };
-        paragraph(&format!("{sign} {value}"), style, rest, frame);
-        paragraph(about, style, text, frame);
-        rest = below(rest, page::height(about, text.width));
+        self.paint(context, area, frame);
     }
 }

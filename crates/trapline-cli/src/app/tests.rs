@@ -2,6 +2,7 @@
 
 mod chaos;
 pub mod desk;
+mod hands;
 mod play;
 mod screens;
 mod secrets;

@@ -94,7 +94,7 @@ fn what_both_may_know_of_it_is_shown() {
             terminal.press(RIGHT);
             terminal.see(&format!("Position {step} of 3"));
             terminal.press("w");
-            terminal.see("one player could see");
+            terminal.see("may not show more");
         }
         terminal.press("q");
         assert_eq!(terminal.end(), 0);

@@ -95,7 +95,7 @@ fn a_seat_sees_only_what_it_may_know_and_w_does_not_change_that() {
                 terminal.press(RIGHT);
                 terminal.see(&format!("Position {step} of {steps}"));
                 for (key, told) in [
-                    ("w", "! This replay shows only what one player could see."),
+                    ("w", "! This replay may not show more."),
                     ("s", "! The summary would give secrets away."),
                     ("p", "! You can play on only from a replay that shows everything."),
                 ] {

@@ -124,7 +124,7 @@ impl DuelScreen {
     }
 
     fn line(&mut self, context: &Context) {
-        self.over = Some(Over::Line(Dialogue::new().recalling(&context.history)));
+        self.over = Some(Over::Line(Dialogue::new().recalling(&context.lines)));
     }
 
     pub(super) fn rules(&self) -> Next {

@@ -179,7 +179,7 @@ impl Home {
 }
 
 /// A board in the middle of an area: as it is played where there is room for that, else a sign for each spot.
-fn paint_picture(scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
+pub fn paint_picture(scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
     let drawing = Drawing::of(scene, look);
     let room = area.as_size();
     let large =

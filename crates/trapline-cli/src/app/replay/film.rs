@@ -110,9 +110,11 @@ impl Film {
         let better = self.verdict(at).filter(|verdict| verdict.better.is_some());
         let (Some(_), Some(number), Some(review)) = (better, at.checked_sub(1), &self.review) else { return };
         let (before, done) = (self.duel.earlier(number), &review.actions[number]);
-        let pointed = [(TraceKind::Played, &done.action), (TraceKind::Advice, &done.best.action)];
+        // Where there is room for one sign, the first is seen.
+        let pointed = [(TraceKind::Advice, &done.best.action), (TraceKind::Played, &done.action)];
+        let pointed = pointed.iter().filter_map(|(kind, action)| before.trace(*kind, action));
         scene.traces.retain(|trace| trace.player != done.player);
-        scene.traces.extend(pointed.iter().filter_map(|(kind, action)| before.trace(*kind, action)));
+        scene.traces.splice(..0, pointed);
     }
 
     /// The how manieth action of its player led to that position.

@@ -143,7 +143,7 @@ impl Replay {
     /// Everything, then each seat.
     fn change_eyes(&mut self) {
         if self.only {
-            return self.refuse("this replay shows only what one player could see");
+            return self.refuse("this replay may not show more");
         }
         if !self.film.duel().entry().hidden {
             return self.say("No secrets here: everybody sees the same.", Tone::Faint);

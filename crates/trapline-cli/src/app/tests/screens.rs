@@ -53,6 +53,23 @@ fn home_and_what_leads_to_a_match() {
 }
 
 #[test]
+fn set_up_and_settings_in_every_window() {
+    for (width, height) in SIZES {
+        let mut desk = Desk::new(width, height);
+        desk.keys("1");
+        desk.press(Input::Down);
+        insta::assert_snapshot!(format!("setup-{width}"), desk.text());
+        desk.press(Input::Enter);
+        insta::assert_snapshot!(format!("name-{width}"), desk.text());
+        desk.press(Input::Escape);
+        desk.press(Input::Escape);
+        let line = desk.find("Settings");
+        desk.press(Input::Click(line));
+        insta::assert_snapshot!(format!("settings-{width}"), desk.text());
+    }
+}
+
+#[test]
 fn the_other_screens() {
     let mut desk = Desk::new(80, 24);
     desk.keys("b");
