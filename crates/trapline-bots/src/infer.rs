@@ -80,7 +80,12 @@ impl<G: Show> Inference<G> {
     /// from everybody's.
     #[must_use]
     pub fn secrets(&self, game: &G, owner: Player) -> Vec<Vec<Aim>> {
-        let Some(any) = self.positions.first() else { return vec![] };
+        Inference::among(&self.positions, game, owner)
+    }
+
+    /// The same of these positions, in which everybody sees the same.
+    fn among(positions: &[G::State], game: &G, owner: Player) -> Vec<Vec<Aim>> {
+        let Some(any) = positions.first() else { return vec![] };
         let names = Names::of_seats(G::SEATS);
         // Everybody sees the same in all of them.
         let public = game.scene(&game.view(any, Viewer::Public), &names);
@@ -91,7 +96,15 @@ impl<G: Show> Inference<G> {
                 .map(|((aim, _), _)| aim)
                 .collect()
         };
-        self.positions.iter().map(places).collect()
+        positions.iter().map(places).collect()
+    }
+
+    /// The spots where the player who waits keeps something secret, in one of the positions.
+    #[must_use]
+    pub fn secrets_of_one(&self, game: &G) -> Vec<Aim> {
+        let waiting = self.positions.first().and_then(|state| game.turn(state).player()).map(Player::other);
+        let one = |owner| Inference::among(&self.positions[..1], game, owner).pop();
+        waiting.and_then(one).unwrap_or_default()
     }
 }
 

@@ -24,7 +24,7 @@ pub mod review;
 mod share;
 mod speak;
 mod splitmix;
-mod words;
+pub mod words;
 
 pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};
 pub use dice::Dice;

@@ -8,6 +8,7 @@
 mod grade;
 mod graph;
 mod json;
+mod look;
 mod onlooker;
 pub mod page;
 mod side;
@@ -16,16 +17,17 @@ mod summary;
 
 pub use crate::share::Share;
 pub use grade::Grade;
+use look::Look;
 use onlooker::Seen;
 pub use side::Side;
 pub use story::{Account, Done, Story};
 pub use summary::{Part, Row};
 
-use crate::{hint, words};
+use crate::words;
 use trapline::games::{self, Entry};
 use trapline::record::Record;
-use trapline::{AnyMatch, Names, Outcome, Player, Problem, Rules, Scene, Seat, Turn, Viewer};
-use trapline_solve::truth::{Judged, Judgement, Truth, Worth};
+use trapline::{AnyMatch, Names, Outcome, Player, Problem, Rules, Scene, Trace, TraceKind, Viewer};
+use trapline_solve::truth::{Judged, Truth, Worth};
 
 /// A match judged action by action.
 #[derive(Clone, Debug)]
@@ -48,6 +50,8 @@ pub struct Review {
     pub sides: [Side; 2],
     /// Where the match turned, if it did.
     pub turned: Option<Turned>,
+    /// What whoever reads the grades should know, in a sentence or two: said once, above them.
+    pub remark: Option<&'static str>,
 }
 
 /// One position.
@@ -82,6 +86,8 @@ pub struct Reviewed {
     pub best: Judged,
     /// What was better, and why, in words.
     pub better: Option<String>,
+    /// The same as something to be pointed out on the board: what was played, and what was better.
+    pub traces: Vec<Trace>,
 }
 
 /// Where a match turned.
@@ -142,12 +148,14 @@ impl Review {
         let mut duel = games::find(&record.game)?.begin(record)?;
         let mut looks = vec![Look::at(truth, &*duel).ok_or(Unreviewed::Unknown)?];
         let mut scenes = vec![duel.scene(Viewer::Referee)];
+        let mut played = vec![];
         // Each action is looked at twice: by what its player knew, and as an onlooker sees it.
         let parts = 2.0 * record.actions.len() as f64;
         for (number, action) in record.actions.iter().enumerate() {
             if !goes_on(number as f64 / parts) {
                 return Err(Unreviewed::Stopped);
             }
+            played.push(duel.trace(TraceKind::Played, action));
             duel.act(action)?;
             looks.push(Look::at(truth, &*duel).ok_or(Unreviewed::Unknown)?);
             scenes.push(duel.scene(Viewer::Referee));
@@ -162,8 +170,19 @@ impl Review {
             Seen::Open => known(),
             Seen::Stopped => return Err(Unreviewed::Stopped),
         };
-        let actions: Vec<_> =
-            (0..record.actions.len()).map(|at| reviewed(&*duel, at, &looks[at..], &chances[at..])).collect();
+        // Who has hidden something that the proved strategy would not.
+        let mut strayed = [false; 2];
+        let mut actions = vec![];
+        for at in 0..record.actions.len() {
+            let look = &looks[at];
+            let (proved, strayed) = (look.proves(&record.actions[at]), &mut strayed[look.mover.index()]);
+            let mut done = reviewed(&*duel, at, &looks[at..], &chances[at..], proved && !*strayed);
+            if done.better.is_some() {
+                done.traces.extend([played[at].clone(), look.advice.clone()].into_iter().flatten());
+            }
+            actions.push(done);
+            *strayed |= look.secret && !proved;
+        }
         let outcome = duel.turn().outcome();
         let end = *chances.last().expect("there is a position");
         let ending = outcome.map_or(Share::NOTHING, |outcome| Share::of_outcome(outcome, Player::One) - end);
@@ -181,6 +200,7 @@ impl Review {
                 .collect(),
             actions,
             ending,
+            remark: truth.remark(),
         })
     }
 
@@ -199,11 +219,13 @@ impl Review {
         let (number, done) = (at + 1, &self.actions[at]);
         let name = &self.names[done.player];
         match by {
-            Cause::Loss => format!("It turned at action {number}: {name} gave away {} of a win.", done.loss),
+            Cause::Loss => {
+                format!("It turned at action {number}: {name} gave away {}.", done.loss.points())
+            }
             Cause::Luck => {
-                let lucky = if done.luck > Share::NOTHING { "luck" } else { "bad luck" };
-                let size = done.luck.size();
-                format!("It turned at action {number}, by chance: {lucky} of {size} of a win for {name}.")
+                let lucky = if done.luck > Share::NOTHING { "good" } else { "bad" };
+                let size = done.luck.size().points();
+                format!("It turned at action {number}, by {lucky} luck for {name}: {size}.")
             }
         }
     }
@@ -223,48 +245,19 @@ fn luckiest(actions: &[Reviewed]) -> Option<usize> {
     lucky.rev().max_by_key(|(_, done)| done.luck.size()).map(|(at, _)| at)
 }
 
-/// A position, judged for the player to move.
-struct Look {
-    mover: Player,
-    /// `None` where the rules have ended the match.
-    judgement: Option<Judgement>,
-    /// What can be foreseen of the best action, in words, where there are secrets.
-    foreseen: Option<String>,
-    /// Player 1's.
-    chance: Share,
-}
-
-impl Look {
-    /// `None` where the truth knows nothing of it.
-    fn at(truth: &dyn Truth, duel: &dyn AnyMatch) -> Option<Look> {
-        let mover = duel.next();
-        Some(match duel.turn() {
-            Turn::Over(end) if !end.reason.is_the_hosts() => {
-                Look { mover, judgement: None, foreseen: None, chance: Share::of_outcome(end, Player::One) }
-            }
-            _ => {
-                let judgement = truth.judge(&Seat::to_move(duel))?;
-                let chance = Share::of(judgement.worth).seen_by(mover);
-                let best = judgement.actions.first();
-                let foreseen = best.and_then(|best| hint::foreseen(&Seat::to_move(duel), &best.action));
-                Look { mover, judgement: Some(judgement), foreseen, chance }
-            }
-        })
-    }
-}
-
 /// The `at`-th action of a match, from the looks and chances before it and after it.
-fn reviewed(duel: &dyn AnyMatch, at: usize, looks: &[Look], chances: &[Share]) -> Reviewed {
+///
+/// `safe` is whether the proved strategy may do it, and they hide what that strategy might hide: then it is never
+/// charged, though against perfect play something else may do better still, since it is safe against everybody.
+/// Whoever hides something else is not safe by it any more, and their actions are held against the best there is.
+fn reviewed(duel: &dyn AnyMatch, at: usize, looks: &[Look], chances: &[Share], safe: bool) -> Reviewed {
     let (before, after) = (&looks[0], &looks[1]);
     let action = &duel.record().actions[at];
     let choices = &before.judgement.as_ref().expect("something could be done").actions;
     let chosen = choices.iter().find(|one| one.action == *action).expect("every action is judged");
     let best = choices.first().expect("something could be done");
     let worst = choices.iter().map(|one| Share::of(one.worth)).min().unwrap_or_default();
-    // What the proved strategy does here is never charged, though against perfect play something else may do better
-    // still: it has to be safe against everybody.
-    let proved = chosen.probability.is_some_and(|often| often > 0.0);
-    let loss = if proved { Share::NOTHING } else { Share::of(best.worth) - Share::of(chosen.worth) };
+    let loss = if safe { Share::NOTHING } else { Share::of(best.worth) - Share::of(chosen.worth) };
     let slow = matches!((best.worth, chosen.worth), (Worth::Known(one), Worth::Known(other)) if one != other);
     let grade = Grade::of(loss, slow);
     let answers = after.judgement.as_ref().filter(|_| after.mover != before.mover);
@@ -281,5 +274,6 @@ fn reviewed(duel: &dyn AnyMatch, at: usize, looks: &[Look], chances: &[Share]) -
         best: best.clone(),
         better: (grade != Grade::Best)
             .then(|| words::better(duel, before.mover, [best, chosen], before.foreseen.as_deref(), answers)),
+        traces: vec![],
     }
 }

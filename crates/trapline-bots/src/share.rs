@@ -98,12 +98,21 @@ impl Share {
 }
 
 impl Share {
-    /// In per cent to a tenth, with its sign: "+33.4 %".
+    /// What was given away or won: "26 points", of which a win is worth 100.
+    #[must_use]
+    pub fn points(self) -> String {
+        match self.percent() {
+            1 => "1 point".to_owned(),
+            points => format!("{points} points"),
+        }
+    }
+
+    /// In points to a tenth, with its sign: "+33.4".
     #[must_use]
     pub fn signed(self) -> String {
         // What rounds to nothing has no sign of its own.
         let tenths = (self.number() * 1000.0).round() as i64;
-        format!("{:+.1} %", tenths as f64 / 10.0)
+        format!("{:+.1}", tenths as f64 / 10.0)
     }
 }
 

@@ -19,30 +19,29 @@ pub fn better(
     let (better, worse) = match (best.worth, chosen.worth) {
         (Worth::Known(better), Worth::Known(worse)) => (better, worse),
         (better, worse) => {
-            let chances = format!("a chance of {}, this one of {}.", Share::of(better), Share::of(worse));
+            let chances = format!("chance {} instead of {}.", Share::of(better), Share::of(worse));
             return match foreseen {
-                Some(foreseen) => format!("{action}: {foreseen}. It has {chances}"),
-                None => format!("{action} has {chances}"),
+                Some(foreseen) => format!("{action} {foreseen}: {chances}"),
+                None => format!("{action}: {chances}"),
             };
         }
     };
     let led = match (better, worse) {
         (Value::Win(soon), Value::Win(late)) => {
-            return format!("{action} wins in {}, this in {late}.", turns(soon));
+            return format!("{action} wins in {}, this in {}.", moves(soon), count(late));
         }
         (Value::Loss(late), Value::Loss(soon)) => {
-            return format!("{action} holds out for {}, this for {soon}.", turns(late));
+            return format!("{action} holds out for {}, this for {}.", moves(late), count(soon));
         }
-        (_, Value::Loss(end)) => format!("this lets {other} win in {}", turns(end)),
+        (_, Value::Loss(end)) => format!("this lets {other} win in {}", moves(end)),
         (_, _) => format!("this lets {other} hold a draw"),
     };
     let answer = answers.map_or_else(String::new, |answers| answer(duel, other, answers));
     format!("{action} {}; {led}.{answer}", known(better))
 }
 
-/// What an action is worth beside the others.
-pub fn reason(worth: Worth, judgement: &Judgement) -> String {
-    let Worth::Known(value) = worth else { return String::new() };
+/// Why an action of that worth is advised, beside all others, and one number: two sentences for the one who asks.
+pub fn reason(value: Value, judgement: &Judgement, other: &str) -> [String; 2] {
     let others = judgement.actions.len() - 1;
     let alike = |judged: &&Judged| match judged.worth {
         Worth::Known(other) => other.word() == value.word(),
@@ -50,27 +49,28 @@ pub fn reason(worth: Worth, judgement: &Judgement) -> String {
     };
     let alike = judgement.actions.iter().filter(alike).count() - 1;
     let besides = |all: &str, verb: &str, rest: &str| match (alike, others) {
-        (_, 0) => "it is all you can do".to_owned(),
+        (_, 0) => "It is all you can do.".to_owned(),
         (0, _) => rest.to_owned(),
         (alike, others) if alike == others => all.to_owned(),
-        (1, others) => format!("one of the {others} others {verb}s too"),
-        (alike, others) => format!("{alike} of the {others} others {verb} too"),
+        (1, others) => format!("Of {others} other actions one {verb}s too."),
+        (alike, others) => format!("Of {others} other actions {alike} {verb} too."),
     };
     match value {
-        Value::Win(1) => "wins at once".to_owned(),
-        Value::Win(_) => {
-            let besides = besides("everything else wins too", "win", "every other action gives the win away");
-            format!("{}; {besides}", known(value))
-        }
-        Value::Draw => {
-            let besides = besides("everything else holds it too", "hold", "every other action loses");
-            format!("{}; {besides}", known(value))
-        }
-        Value::Loss(turns) => {
-            format!(
-                "everything loses against perfect play, but so it takes {turns} turns, and the other may err"
-            )
-        }
+        Value::Win(soon) => [
+            besides("Everything else wins too.", "win", "Every other action gives the win away."),
+            match count(soon) {
+                1 => "You win in 1 move.".to_owned(),
+                _ => format!("You win in {} at most.", moves(soon)),
+            },
+        ],
+        Value::Draw => [
+            besides("Everything else holds the draw too.", "hold", "Every other action loses."),
+            "With perfect play it is a draw: 50 points.".to_owned(),
+        ],
+        Value::Loss(end) => [
+            format!("Everything loses against perfect play, but {other} may err."),
+            format!("This holds out longest: {}.", moves(end)),
+        ],
     }
 }
 
@@ -94,9 +94,9 @@ pub fn worth(worth: Worth) -> String {
 
 fn known(value: Value) -> String {
     match value {
-        Value::Win(soon) => format!("wins in {}", turns(soon)),
+        Value::Win(soon) => format!("wins in {}", moves(soon)),
         Value::Draw => "holds the draw".to_owned(),
-        Value::Loss(end) => format!("loses in {}", turns(end)),
+        Value::Loss(end) => format!("loses in {}", moves(end)),
     }
 }
 
@@ -111,6 +111,11 @@ pub fn uncapped(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
 }
 
-fn turns(number: u8) -> String {
-    if number == 1 { "1 turn".to_owned() } else { format!("{number} turns") }
+/// So many turns of both, as moves of the one who moves first.
+pub fn moves(turns: u8) -> String {
+    if count(turns) == 1 { "1 move".to_owned() } else { format!("{} moves", count(turns)) }
+}
+
+fn count(turns: u8) -> u8 {
+    turns.div_ceil(2)
 }

@@ -89,10 +89,20 @@ fn hints<G: Show>(duel: &Match<G>, truth: &Answer) {
             "{:?}",
             hint.lines
         );
-        let ends = |line: &String| line.ends_with('.') || line.ends_with(':');
-        assert!(hint.lines.iter().all(ends), "{:?}", hint.lines);
-        if let Err(why) = truth {
-            assert!(hint.lines[1].starts_with(&why.to_string()), "{:?}", hint.lines);
+        // What to do, why, and one number, each on a line of its own.
+        assert!(hint.lines.len() <= 3, "{:?}", hint.lines);
+        let sentence = |line: &String| line.ends_with('.') && line.chars().count() <= 78;
+        assert!(hint.lines.iter().all(sentence), "{:?}", hint.lines);
+        assert!(!hint.lines.concat().contains("of a win"), "{:?}", hint.lines);
+        match truth {
+            Ok(_) if company == Company::Alone => {
+                let other = &duel.names()[seat.player().other()];
+                let last = hint.lines.last().expect("a line").replace(other, "");
+                let words = last.split(|letter: char| !letter.is_ascii_digit());
+                assert_eq!(words.filter(|word| !word.is_empty()).count(), 1, "one number: {:?}", hint.lines);
+            }
+            Ok(_) => {}
+            Err(_) => assert!(hint.lines[1].starts_with("Nothing is proved here."), "{:?}", hint.lines),
         }
     }
     assert!(hint(&Seat::of(duel, seat.player().other()), truth.as_ref(), Company::Alone).is_none());
@@ -128,7 +138,21 @@ fn reviews(record: &Record, truth: &Answer) {
         }
         _ => panic!("a review exactly where there is a truth"),
     };
+    if let (Account::Review(review), Ok(truth)) = (&account, truth) {
+        // What is not proved is not told as if it were.
+        assert!(
+            truth.report().is_proved() || review.remark.is_some_and(|remark| remark.contains("not proved"))
+        );
+        assert_eq!(json["remark"], serde_json::json!(review.remark));
+    }
+    let remark = match &account {
+        Account::Review(review) => review.remark,
+        Account::Story(_) => None,
+    };
     let html = page(&[Ok(account)]);
+    assert_eq!(html.contains("class=\"remark\""), remark.is_some());
+    assert!(remark.is_none_or(|remark| html.contains(remark)));
+    assert!(!html.contains("of a win"), "what was given away is told in points");
     assert_eq!(html.contains("class=\"chances\""), why.is_none());
     assert!(why.is_none_or(|why| html.contains(&why)));
     assert_eq!(html.matches("class=\"position\"").count(), record.actions.len() + 1);
@@ -194,7 +218,7 @@ fn positions_that_were_set_up_by_hand_are_told_at_least() {
         let seat = Seat::to_move(duel);
         let hint = hint(&seat, truth.as_ref(), Company::Alone).expect("somebody is to move");
         assert!(seat.legal().contains(&hint.action));
-        let guessed = hint.lines.iter().any(|line| line.starts_with("Nothing is proved of this position"));
+        let guessed = hint.lines.iter().any(|line| line.starts_with("Nothing is proved here."));
         assert_eq!(guessed, !level::has_minds::<G>(), "{:?}", hint.lines);
     }
     games::each(&mut SetUp);

@@ -4,6 +4,7 @@
 //! Screens lie on a stack, the top one is shown. What takes long is a [`Task`] for somebody else, and comes back as
 //! [`News`].
 
+mod ask;
 mod begin;
 mod board;
 mod choice;
@@ -12,6 +13,7 @@ mod cursor;
 mod dialogue;
 mod duel;
 mod field;
+mod footer;
 mod help;
 mod home;
 mod input;
@@ -39,6 +41,7 @@ pub use run::run;
 pub use start::Start;
 
 use context::Context;
+use footer::Footer;
 use help::Help;
 use home::Home;
 use input::Input;
@@ -73,6 +76,7 @@ pub struct App {
     /// The first is always the home screen, unless the app was opened at another place.
     screens: Vec<Box<dyn Screen>>,
     help: Option<Help>,
+    footer: Footer,
     /// Whether the window was too small for the last frame.
     small: bool,
 }
@@ -80,7 +84,7 @@ pub struct App {
 impl App {
     pub fn new(mut context: Context, start: Start) -> App {
         let first = start.screen(&mut context);
-        let mut app = App { context, screens: vec![], help: None, small: false };
+        let mut app = App { context, screens: vec![], help: None, footer: Footer::default(), small: false };
         app.follow(Next::Open(first));
         app
     }
@@ -145,6 +149,10 @@ impl App {
             }
             return Next::Stay;
         }
+        let input = match input {
+            Input::Click(place) => self.footer.at(place).unwrap_or(input),
+            input => input,
+        };
         if input == Input::Char('?') && !screen.is_typing() {
             self.help = Some(Help::new(screen.title(), screen.keys(), screen.legend()));
             return Next::Stay;
@@ -198,7 +206,7 @@ impl App {
             Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
         header(&self.context, &screen.title(), top, buffer);
         screen.draw(&self.context, body.inner(Margin::new(1, 0)), buffer);
-        help::footer(&screen.keys(), screen.is_typing(), look, bottom, buffer);
+        self.footer = Footer::draw(&screen.keys(), screen.is_typing(), look, bottom, buffer);
         if let Some(help) = &mut self.help {
             help.draw(look, body, buffer);
         }

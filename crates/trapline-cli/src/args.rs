@@ -1,29 +1,29 @@
 //! The command line: every command and option, with its help. What they do is in the other modules.
 
 use crate::date;
-use crate::failure::Failure;
+pub use crate::rules::house_rules;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use jiff::civil::Date;
 use std::path::PathBuf;
 use std::time::Duration;
-use trapline::games::{self, Entry};
-use trapline::{Player, Rules, Viewer};
+use trapline::games;
+use trapline::{Player, Viewer};
 use trapline_arena::Limits;
 use trapline_arena::Sprt;
 use trapline_bots::Level;
 
 /// Five two-player duels with traps and secrets.
 ///
-/// Without a command, on a terminal, it opens a full-screen app.
+/// Without a command it opens a full-screen app, where there is a terminal.
 #[derive(Parser)]
 #[command(name = "trapline", version, max_term_width = 100, after_help = HELP_FOOT)]
 pub struct Cli {
     /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
-    /// Lines of text instead of the full-screen app: the rule book's own dialogue, and printed forms
+    /// Lines of text instead of the full-screen app: the rule book's own dialogue
     #[arg(long, global = true)]
     pub plain: bool,
     #[command(subcommand)]
@@ -31,7 +31,7 @@ pub struct Cli {
 }
 
 const HELP_FOOT: &str = "\
-Exit status: 0 if all went well, 1 for a failure, 2 for a usage error.
+Exit status: 0 if all went well, 1 if something failed, 2 if the command line is wrong.
 
 Example: trapline play hidden-path --names Ann,Bob";
 
@@ -47,13 +47,13 @@ pub enum Command {
     /// Play a game: two players at one keyboard, or against a bot
     #[command(after_help = "\
 At every prompt: help, hint, rules, board, log, save FILE, draw, resign, quit.
-Every action is saved at once; `trapline resume` goes on with an interrupted match.
+Every action is saved at once. Continue a match with `trapline resume`.
 
 Example: trapline play trap-runner --rule edges=wall --names Ann,Bob --series 3
 Example: trapline play grid-hunt --vs hard --seat random
 Example: trapline play hidden-path --watch medium,perfect")]
     Play(Play),
-    /// Go on with a saved match
+    /// Continue a saved match
     #[command(after_help = "Example: trapline resume 3")]
     Resume(Resume),
     /// List, export or delete saved matches
@@ -61,26 +61,26 @@ Example: trapline play hidden-path --watch medium,perfect")]
     Matches(Matches),
     /// Step through a match, or print it
     #[command(after_help = "\
-On a terminal it opens in the full-screen app; with --plain, and on a pipe, everything is printed, and with --json
-as one line of JSON a record. A number is a saved match; write ./5 for a file of that name.
+On a terminal it opens in the full-screen app. With --plain, or through a pipe, it prints everything; with --json,
+one line of JSON for each record. A number is a saved match; write ./5 for a file of that name.
 
 Example: trapline replay 5
 Example: trapline replay --json --seat 1 game.json")]
     Replay(Replay),
-    /// Solve a game, and tell what was found
+    /// Solve a game and report the result
     #[command(after_help = "\
 Open games are solved to the last position. For games with secrets it proves what player 1 can be sure of, and
 what player 2 can hold them to: 1 is a sure win, -1 a sure loss.
 
 Example: trapline solve hidden-path --rule finish=safe")]
     Solve(Solve),
-    /// Tell the truth about positions: what they are worth, and what every action is
+    /// Show what a position is worth, and every action in it
     #[command(after_help = "\
 It speaks for the player to move after the last action of each record, and uses only what they can know.
 
 Example: trapline eval --json game.json")]
     Eval(Eval),
-    /// Measure players in many games against each other, or check a bot
+    /// Let bots play many games and compare them, or check a bot
     #[command(after_help = "\
 Everybody plays everybody, in pairs of games: same opening, same seed, seats swapped. Without --openings, \
 games without secrets begin with four moves drawn at random for each pair, so that players who never waver do \
@@ -95,17 +95,17 @@ told with what it was sent, what it answered and what would be right.
 Example: trapline arena --game grid-hunt --player perfect --player random --pairs 50
 Example: trapline arena --check 'cmd:python3 examples/bots/bot.py' --game grid-hunt")]
     Arena(Arena),
-    /// Be a bot: speak the bot protocol on standard input and output
+    /// Run a built-in bot that speaks the bot protocol
     #[command(after_help = "\
-Any host can play against it; docs/protocol.md tells the protocol, message by message.
+Any host can play against it. docs/protocol.md has the protocol, message by message.
 
 Example: trapline bot --level hard --seed 7")]
     Bot(Bot),
-    /// Grade every action of a match, and tell what was better and what was luck
+    /// Grade every action of a match: what was better, and what was luck
     #[command(after_help = "\
-An action is best, fine, a mistake or a blunder by what it gave away, in fractions of a win: a draw is half a win.
-Every action is judged by what its player could know; what happened beyond that is luck. On a terminal it opens in
-the full-screen app.
+An action is best, fine, a mistake or a blunder by the points it gave away: 100 points are a win, 50 a draw. It is
+judged by what its player could know; what happened beyond that is luck. On a terminal it opens in the full-screen
+app.
 
 Example: trapline review 5
 Example: trapline review game.json --html review.html")]
@@ -125,7 +125,7 @@ At the prompt: hint, next, board, rules, help, quit.
 
 Example: trapline learn hidden-path")]
     Learn(Learn),
-    /// Tell the rules of a game, with all rulings and house rules
+    /// Show the rules of a game, with all rulings and house rules
     #[command(after_help = "Example: trapline rules grid-hunt")]
     Rules {
         /// Which game
@@ -151,7 +151,7 @@ pub struct Play {
     /// A house rule; may be given several times
     #[arg(long = "rule", value_name = "KEY=VALUE")]
     pub rules: Vec<String>,
-    /// Who begins, where the rule book leaves it to the players
+    /// Who begins, in games whose rule book leaves it open
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
     /// Play against a bot
@@ -163,16 +163,16 @@ pub struct Play {
     /// Watch two bots play, the first on seat 1
     #[arg(long, value_name = "LEVEL,LEVEL", conflicts_with_all = ["vs", "seat", "names"], value_delimiter = ',', num_args = 1, value_parser = opponent())]
     pub watch: Vec<Level>,
-    /// What the players are called; against a bot one name, yours
+    /// The players' names; against a bot only yours
     #[arg(long, value_name = "ANN,BOB")]
     pub names: Option<String>,
-    /// End the match without a winner after that many actions, placements included
+    /// End the match as a draw after that many actions, placements included
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_plies: Option<u64>,
-    /// Play that many matches, seats swapped each time, and keep the score
+    /// Play that many matches, swap seats each time, and keep the score
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
     pub series: u32,
-    /// Make what is drawn at random repeatable
+    /// Make random choices repeatable
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
 }
@@ -188,12 +188,16 @@ pub enum First {
 
 #[derive(Args)]
 pub struct Resume {
-    /// Which match; without it, the one played last that is not over
+    /// Which match; without it, the last one that is not over
     pub id: Option<u64>,
 }
 
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Matches {
+    /// List matches without any action too
+    #[arg(long)]
+    pub all: bool,
     #[command(subcommand)]
     pub command: Option<MatchesCommand>,
 }
@@ -201,8 +205,12 @@ pub struct Matches {
 #[derive(Subcommand)]
 pub enum MatchesCommand {
     /// List them, the last played first; what `matches` does by itself
-    #[command(after_help = "Example: trapline matches list")]
-    List,
+    #[command(after_help = "Example: trapline matches list --all")]
+    List {
+        /// List matches without any action too
+        #[arg(long)]
+        all: bool,
+    },
     /// Print matches as records, one a line
     #[command(after_help = "Example: trapline matches export 3 > game.json")]
     Export {
@@ -221,10 +229,10 @@ pub enum MatchesCommand {
 
 #[derive(Args)]
 pub struct Replay {
-    /// One line of JSON a record: the position after every action
+    /// One line of JSON for each record: the position after every action
     #[arg(long)]
     pub json: bool,
-    /// Show only what that viewer may know; without it, everything
+    /// Show only what that player, or everybody, may know; without it, everything
     #[arg(long, value_name = "WHO")]
     pub seat: Option<Seat>,
     /// A file of records, or the number of a saved match; `-` or nothing for standard input
@@ -257,26 +265,26 @@ pub struct Solve {
     /// Which game
     #[arg(value_parser = game(), required_unless_present = "all")]
     pub game: Option<String>,
-    /// All games, with all house rules but who begins, which only swaps the seats
+    /// All games with all house rules, but for who begins, which only swaps the seats
     #[arg(long, conflicts_with_all = ["game", "rules"])]
     pub all: bool,
     /// A house rule; may be given several times
     #[arg(long = "rule", value_name = "KEY=VALUE")]
     pub rules: Vec<String>,
-    /// One line of JSON a game
+    /// One line of JSON for each game
     #[arg(long)]
     pub json: bool,
-    /// Also write the strategies behind a proof to files in that folder, to be checked
+    /// Also write the strategies behind the proofs to that folder, so that they can be checked
     #[arg(long, value_name = "FOLDER")]
     pub write: Option<PathBuf>,
 }
 
 #[derive(Args)]
 pub struct Review {
-    /// One line of JSON a record
+    /// One line of JSON for each record
     #[arg(long, conflicts_with = "html")]
     pub json: bool,
-    /// Write one page with boards, a graph and all secrets to that file; `-` for standard output
+    /// Write one web page with boards, a graph and all secrets to that file; `-` for standard output
     #[arg(long, value_name = "OUT.html")]
     pub html: Option<PathBuf>,
     /// A file of records, or the number of a saved match; `-` or nothing for standard input
@@ -318,7 +326,7 @@ pub struct Learn {
 
 #[derive(Args)]
 pub struct Eval {
-    /// One line of JSON a record
+    /// One line of JSON for each record
     #[arg(long)]
     pub json: bool,
     /// A file of records, or the number of a saved match; `-` or nothing for standard input
@@ -331,7 +339,7 @@ pub struct Bot {
     /// How well to play: random, easy, medium, hard or perfect
     #[arg(long)]
     pub level: Level,
-    /// Draw at random from there on, whatever seeds the host gives
+    /// Start random choices from this number, whatever seeds the host gives
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
 }
@@ -356,7 +364,7 @@ pub struct Arena {
     /// A file of records to begin from, in turn: secrets, first moves, or both
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
-    /// Make what is drawn at random repeatable
+    /// Make random choices repeatable
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
     /// How many games to play at a time; without it, as many as there are processors
@@ -405,22 +413,6 @@ fn time(text: &str) -> Result<Duration, String> {
     let seconds = number.trim().parse::<f64>().ok().map(|number| number * unit);
     let fits = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
     fits.map(Duration::from_secs_f64).ok_or_else(|| "a time is like 500ms or 2s, up to a day".to_owned())
-}
-
-/// The house rules that were asked for.
-pub fn house_rules(entry: &Entry, words: &[String]) -> Result<Rules, Failure> {
-    let mut rules = Rules::new(entry.house_rules);
-    for word in words {
-        match word.split_once('=') {
-            Some((key, value)) => rules.set(key, value)?,
-            None => {
-                let problem = rules.set(word, "").err().map_or_else(String::new, |e| e.to_string());
-                let known = problem.trim_end_matches(", not ");
-                return Err(Failure::Usage(format!("--rule takes KEY=VALUE: {known}")));
-            }
-        }
-    }
-    Ok(rules)
 }
 
 fn game() -> PossibleValuesParser {

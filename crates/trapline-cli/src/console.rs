@@ -4,7 +4,10 @@
 //! or waited for, and answers are repeated so that the output reads like a session. Knows no game.
 
 use crate::terminal::{self, Guard};
+use crate::wrap;
+use rustix::termios::tcgetwinsize;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::os::fd::AsFd;
 
 /// Longer lines than this are nobody's answer.
 const LONGEST_LINE: u64 = 4096;
@@ -42,7 +45,39 @@ pub fn is_quit(word: &str) -> bool {
 
 /// Says something beside the point. Where nobody can hear it, that is no reason to fail.
 pub fn aside(text: &str) {
-    let _ = writeln!(anstream::stderr(), "{text}");
+    let _ = writeln!(anstream::stderr(), "{}", fitted(text, &io::stderr()));
+}
+
+/// Prints something on lines of its own, which fit on the terminal.
+pub fn print(text: &str) -> io::Result<()> {
+    print_as_it_is(&fitted(text, &io::stdout()))
+}
+
+/// Prints something for programs, at once, so that one can ask and wait for its answer.
+pub fn print_as_it_is(text: &str) -> io::Result<()> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(format!("{text}\n").as_bytes())?;
+    out.flush()
+}
+
+/// Prints a page of rules, filled anew where the terminal is narrower.
+pub fn print_page(page: &str) -> io::Result<()> {
+    let text = width(&io::stdout()).map(|width| wrap::page(page, width).join("\n") + "\n");
+    io::stdout().lock().write_all(text.as_deref().unwrap_or(page).as_bytes())
+}
+
+/// A text in lines that fit on that terminal. Whoever reads a pipe gets the lines as they are.
+fn fitted(text: &str, out: &(impl IsTerminal + AsFd)) -> String {
+    width(out).map_or_else(|| text.to_owned(), |width| wrap::text(text, width))
+}
+
+/// How wide that terminal is, if it is one.
+fn width(out: &(impl IsTerminal + AsFd)) -> Option<usize> {
+    const USUAL: usize = 80;
+    out.is_terminal().then(|| {
+        let told = tcgetwinsize(out).map(|size| usize::from(size.ws_col));
+        told.ok().filter(|&width| width > 0).unwrap_or(USUAL)
+    })
 }
 
 impl Console {
@@ -58,7 +93,7 @@ impl Console {
 
     /// Says something on lines of its own.
     pub fn say(&self, text: &str) -> io::Result<()> {
-        writeln!(anstream::stdout().lock(), "{text}")
+        print(text)
     }
 
     /// As long as the guard lives, nothing that is typed is shown.
@@ -69,7 +104,9 @@ impl Console {
     /// Asks for a line. A secret one is to be typed while a guard keeps it unseen.
     pub fn ask(&self, prompt: &str, secret: bool) -> io::Result<Answer> {
         let mut out = anstream::stdout().lock();
-        write!(out, "{prompt}")?;
+        // What is typed stands right behind it.
+        let words = prompt.trim_end_matches(' ');
+        write!(out, "{}{}", fitted(words, &io::stdout()), &prompt[words.len()..])?;
         out.flush()?;
         let line = read_line()?;
         match &line {

@@ -1,6 +1,7 @@
 //! `trapline eval`: the truth about the position at the end of each record.
 
 use crate::args;
+use crate::console::{print, print_as_it_is};
 use crate::failure::Failure;
 use crate::records;
 use crate::trace::Error;
@@ -8,11 +9,12 @@ use crate::truths;
 use crate::walk::{self, Wrong};
 use crate::words::sentence;
 use serde_json::json;
-use std::io::{self, Write};
 use trapline::record::{Found, Record};
 use trapline::{AnyMatch, Seat, Turn, Viewer};
-use trapline_solve::truth::{Judgement, Worth};
-use trapline_solve::{Truths, Value};
+use trapline_bots::review::Share;
+use trapline_bots::words::worth;
+use trapline_solve::Truths;
+use trapline_solve::truth::Judgement;
 
 /// The judgement of a record, or what is wrong with it.
 enum Answer {
@@ -33,10 +35,7 @@ pub fn run(args: &args::Eval) -> Result<(), Failure> {
             (Answer::Judged(duel, judgement), false) => told(&**duel, judgement),
             (Answer::Wrong(_, message), false) => sentence(message),
         };
-        // One write a record, so that a program can send one and wait for its answer.
-        let mut out = io::stdout().lock();
-        out.write_all(format!("{text}\n").as_bytes())?;
-        out.flush()?;
+        if args.json { print_as_it_is(&text)? } else { print(&text)? }
     }
     if failed { Err(Failure::Told) } else { Ok(()) }
 }
@@ -99,21 +98,12 @@ fn told(duel: &dyn AnyMatch, judgement: &Judgement) -> String {
         Turn::Of(player) => format!("{title}: {} {}\n", &duel.names()[player], worth(judgement.worth)),
     };
     for judged in judgement.actions.iter().take(TOLD) {
-        let often =
-            judged.probability.map_or_else(String::new, |p| format!("  {:5.1} % of the time", 100.0 * p));
-        text += &format!("  {:24} {}{often}\n", judged.action, worth(judged.worth));
+        let often = |p| format!(", played {} of the time", Share::from_number(p));
+        let often = judged.probability.map_or_else(String::new, often);
+        text += &format!("  {:22}  {}{often}\n", judged.action, worth(judged.worth));
     }
     if judgement.actions.len() > TOLD {
         text += &format!("  and {} more\n", judgement.actions.len() - TOLD);
     }
     text
-}
-
-fn worth(worth: Worth) -> String {
-    match worth {
-        Worth::Known(Value::Win(turns)) => format!("wins in {turns}"),
-        Worth::Known(Value::Draw) => "draws".to_owned(),
-        Worth::Known(Value::Loss(turns)) => format!("loses in {turns}"),
-        Worth::Expected(value) => format!("expects {value:+.4}"),
-    }
 }

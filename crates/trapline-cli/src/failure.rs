@@ -81,6 +81,6 @@ impl From<Problem> for Failure {
 
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Failure {
-        Failure::Failed(format!("a bot cannot go on: {fault}"))
+        Failure::Failed(format!("the bot cannot go on: {fault}"))
     }
 }

@@ -5,18 +5,19 @@ use crate::console::{Answer, Console, is_quit};
 use crate::door::Door;
 use crate::failure::Failure;
 use crate::play;
+use crate::rules::{self, Draw};
 use crate::words::sentence;
+use trapline::FIRST;
 use trapline::games::{self, Entry};
-use trapline::{FIRST, Rules};
 use trapline_bots::Level;
 
 /// Lets the players pick a game and its rules, and plays it.
 pub fn run(console: &Console) -> Result<(), Failure> {
-    console.say("Welcome to Trapline: duels with traps and secrets, for two, or against a bot.\n")?;
+    console.say("Welcome to Trapline: duels with traps and secrets, for two players or against a bot.\n")?;
     for (entry, number) in games::ALL.iter().zip(1..) {
         console.say(&format!("  {number}. {}\n     {}", entry.title, entry.line))?;
     }
-    console.say("\n`trapline --help` tells what else there is.")?;
+    console.say("\nFor everything else see `trapline --help`.")?;
     let Some(entry) = pick(console)? else {
         return Ok(());
     };
@@ -40,8 +41,7 @@ pub fn run(console: &Console) -> Result<(), Failure> {
 fn pick(console: &Console) -> Result<Option<&'static Entry>, Failure> {
     let count = games::ALL.len();
     loop {
-        let Answer::Line(line) = console.ask(&format!("Pick a game (1-{count}, q to leave): "), false)?
-        else {
+        let Answer::Line(line) = console.ask(&format!("Pick a game (1-{count}, q to quit): "), false)? else {
             return Ok(None);
         };
         let answer = line.trim().to_lowercase();
@@ -69,8 +69,8 @@ enum Against {
 fn opponent(console: &Console) -> Result<Option<Against>, Failure> {
     let levels = Level::OPPONENTS;
     let names = levels.map(Level::name);
-    console.say("\nAgainst whom?")?;
-    console.say("  person   somebody at this keyboard")?;
+    console.say("\nWho do you play against?")?;
+    console.say("  person   a friend at this keyboard")?;
     for level in levels {
         console.say(&format!("  {:8} a bot: {}", level.name(), level.about().to_lowercase()))?;
     }
@@ -96,7 +96,7 @@ fn opponent(console: &Console) -> Result<Option<Against>, Failure> {
 fn seat(console: &Console, entry: &Entry) -> Result<Option<First>, Failure> {
     let [one, two] = entry.seats;
     loop {
-        let prompt = format!("Your seat: 1 for {one}, 2 for {two}, or press Enter to draw it: ");
+        let prompt = format!("Your seat: 1 for {one}, 2 for {two}, or press Enter for either: ");
         let answer = console.ask(&prompt, false)?;
         let Answer::Line(line) = &answer else { return Ok(None) };
         if answer.is_leaving() {
@@ -119,10 +119,8 @@ fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure
             console.say(&format!("  {}={}  {}{default}", rule.key, choice.value, choice.about))?;
         }
     }
-    let drawn = format!("{}=random", FIRST.key);
-    let may_draw = entry.house_rules.contains(&FIRST);
-    if may_draw {
-        console.say(&format!("  {drawn}  it is drawn who begins"))?;
+    if entry.house_rules.contains(&FIRST) {
+        console.say(&format!("  {}=random  chance decides who begins", FIRST.key))?;
     }
     loop {
         let prompt = "Press Enter for the rule book's, or type what to change: ";
@@ -131,21 +129,15 @@ fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure
         if answer.is_leaving() {
             return Ok(None);
         }
-        let (draw, chosen): (Vec<&str>, Vec<&str>) =
-            line.split_whitespace().partition(|&word| may_draw && word == drawn);
-        let mut rules = Rules::new(entry.house_rules);
-        let set = chosen.iter().try_for_each(|word| {
-            let (key, value) = word.split_once('=').unwrap_or((word, ""));
-            rules.set(key, value)
-        });
-        if let Err(problem) = set {
+        let chosen: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        if let Err(problem) = rules::chosen(entry, &chosen, Draw::Allowed) {
             console.say(&sentence(&problem.to_string()))?;
             continue;
         }
         return Ok(Some(Play {
             game: entry.id.to_owned(),
-            rules: chosen.into_iter().map(str::to_owned).collect(),
-            first: (!draw.is_empty()).then_some(First::Random),
+            rules: chosen,
+            first: None,
             vs: None,
             seat: First::One,
             watch: vec![],

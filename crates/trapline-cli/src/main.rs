@@ -23,6 +23,7 @@ mod puzzle;
 mod records;
 mod replay;
 mod review;
+mod rules;
 mod save;
 mod settings;
 mod signals;
@@ -35,6 +36,7 @@ mod truths;
 mod walk;
 mod which;
 mod words;
+mod wrap;
 
 use app::Start;
 use args::{Cli, Color, Command};
@@ -125,7 +127,7 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
             terminal::leave_in_order()?;
             learn::run(&args, &console, door)
         }
-        Command::Rules { game } => Ok(io::stdout().write_all(games::find(&game)?.page.as_bytes())?),
+        Command::Rules { game } => Ok(console::print_page(games::find(&game)?.page)?),
         Command::Completions { shell } => {
             let mut script = vec![];
             clap_complete::generate(shell, &mut Cli::command(), "trapline", &mut script);

@@ -1,19 +1,21 @@
 //! `trapline matches`: the saved ones, listed, exported and deleted.
 
 use crate::args::{Matches, MatchesCommand};
+use crate::console::print;
 use crate::failure::Failure;
 use crate::folders;
 use crate::play::told;
 use crate::words::{ago, counted};
 use std::io::{self, Write};
 use std::time::SystemTime;
-use trapline_host::{Id, Journals, Store};
+use trapline_host::{Id, Journals, Listed, Store};
 
 /// Does what the command asks.
 pub fn run(args: &Matches) -> Result<(), Failure> {
     let store = folders::matches()?;
     match &args.command {
-        None | Some(MatchesCommand::List) => list(&store),
+        None => list(&store, args.all),
+        Some(MatchesCommand::List { all }) => list(&store, *all),
         Some(MatchesCommand::Export { ids }) => {
             for id in ids {
                 let table = store.load(&Id::from(id.to_string()))?.table;
@@ -35,11 +37,12 @@ pub fn run(args: &Matches) -> Result<(), Failure> {
     }
 }
 
-fn list(store: &Journals) -> Result<(), Failure> {
-    let listed = store.list()?;
-    let mut out = io::stdout().lock();
-    if listed.is_empty() {
-        writeln!(out, "There are no saved matches; `trapline play` begins one.")?;
+/// Lists matches; unless `all` are wanted, without those that were left before the first action.
+fn list(store: &Journals, all: bool) -> Result<(), Failure> {
+    let (hidden, listed): (Vec<Listed>, Vec<Listed>) =
+        store.list()?.into_iter().partition(|one| !all && one.is_open() && !one.is_begun());
+    if listed.is_empty() && hidden.is_empty() {
+        print("There are no saved matches. Start one with `trapline play`.")?;
     }
     for one in listed {
         let id = one.id.as_str();
@@ -49,9 +52,18 @@ fn list(store: &Journals) -> Result<(), Failure> {
                 let [first, second] = standing.names.both();
                 let (title, done) = (standing.game.title, counted(standing.plies, "action"));
                 let told = told(standing);
-                writeln!(out, "{id:>4}  {title:<17}  {first} - {second}, {done}, {ago}: {told}")?;
+                print(&format!("{id:>4}  {title:<17}  {first} - {second}, {done}, {ago}: {told}"))?;
             }
-            Err(error) => writeln!(out, "{id:>4}  damaged, {ago}: {error}")?,
+            Err(error) => print(&format!("{id:>4}  damaged, {ago}: {error}"))?,
+        }
+    }
+    match hidden.len() {
+        0 => {}
+        1 => print("1 match without any action is hidden. `trapline matches --all` lists it too.")?,
+        count => {
+            print(&format!(
+                "{count} matches without any action are hidden. `trapline matches --all` lists them too."
+            ))?;
         }
     }
     Ok(())

@@ -1,12 +1,14 @@
 //! `trapline play` and `trapline resume`: who plays, by which rules, how often; and matches in a row at the prompt.
 
 use crate::app::{self, Start};
-use crate::args::{self, First, Play, Resume};
+use crate::args::{First, Play, Resume};
 use crate::console::{Answer, Console, aside};
 use crate::door::Door;
 use crate::failure::Failure;
 use crate::folders;
 use crate::prompt::{Left, Prompt};
+use crate::rules::{self, Draw};
+use crate::settings::{Settings, login};
 use crate::terminal;
 use crate::truths;
 use crate::words::counted;
@@ -15,12 +17,12 @@ use std::sync::Arc;
 use trapline::record::Record;
 use trapline::{FIRST, Level, Names, Player, Rules, Sitter, Turn, games};
 use trapline_bots::Dice;
-use trapline_host::{Bots, Hosted, Id, Journals, Series, Standing, Store, StoreError, Table};
+use trapline_host::{Bots, Hosted, Id, Journals, Listed, Series, Standing, Store, StoreError, Table};
 use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
-/// What a person without a name is called against a bot.
-pub const PERSON: &str = "Player";
+/// What a person without a name is called against a bot, at the prompt.
+const PERSON: &str = "You";
 
 /// Plays a new match, or a series.
 pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
@@ -28,7 +30,12 @@ pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
         Some(seed) => Dice::seed_from_u64(seed),
         None => rand::make_rng(),
     };
-    let table = wanted(args, &mut rng)?;
+    // The prompt calls people as the rule books do; in the app nobody is called after a seat.
+    let people = matches!(door, Door::App(_)).then(|| {
+        let settings = Settings::file().map_or_else(Settings::default, |file| Settings::load(&file).0);
+        settings.people(&login())
+    });
+    let table = wanted(args, people, &mut rng)?;
     let store = folders::matches()?;
     match door {
         Door::App(color) => app::run(color, rng, Start::Begin(Box::new(table))),
@@ -41,24 +48,24 @@ pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
 }
 
 /// The table that was asked for.
-fn wanted(args: &Play, rng: &mut Dice) -> Result<Table, Failure> {
+fn wanted(args: &Play, people: Option<[String; 2]>, rng: &mut Dice) -> Result<Table, Failure> {
     let entry = games::find(&args.game)?;
-    let mut rules = args::house_rules(entry, &args.rules)?;
-    let drawn = args.first == Some(First::Random);
-    if let Some(first) = args.first {
+    let (mut rules, drawn) = rules::chosen(entry, &args.rules, Draw::Allowed)?;
+    let drawn = drawn || args.first == Some(First::Random);
+    if let Some(first) = args.first.or(drawn.then_some(First::Random)) {
         if !entry.house_rules.contains(&FIRST) {
             let title = entry.title;
-            return Err(Failure::Usage(format!("--first: the rules of {title} say who begins")));
+            return Err(Failure::Usage(format!("--first: in {title} the rules say who begins")));
         }
-        if args.rules.iter().any(|rule| rule.starts_with("first=")) {
+        if args.first.is_some() && args.rules.iter().any(|rule| rule.starts_with("first=")) {
             return Err(Failure::Usage(
-                "--first and --rule first= say the same; give one of them".to_owned(),
+                "--first and --rule first= say the same; give only one of them".to_owned(),
             ));
         }
         set_first(&mut rules, first.drawn(rng))?;
     }
     rules.max_plies = args.max_plies;
-    let (names, seats) = players(args, rng)?;
+    let (names, seats) = players(args, people, rng)?;
     let record = Record {
         rules: rules.write(),
         players: names.map(|names| names.both().clone()),
@@ -84,8 +91,7 @@ pub fn resume(args: &Resume, console: &Console, door: Door) -> Result<(), Failur
     let duel = hosted.table().duel();
     let torn = torn.then(|| {
         format!(
-            "The last line of match {id} was torn by an interruption and has been dropped; \
-             everything that was accepted before it is there."
+            "The last line of match {id} was cut off by an interruption and is gone. Everything before it is there."
         )
     });
     if let Some(outcome) = duel.turn().outcome() {
@@ -94,7 +100,7 @@ pub fn resume(args: &Resume, console: &Console, door: Door) -> Result<(), Failur
         }
         let sentence = outcome.sentence(duel.names());
         return Err(Failure::Failed(format!(
-            "match {id} is over. {sentence} `trapline review {id}` reviews it"
+            "match {id} is over. {sentence} Review it with `trapline review {id}`"
         )));
     }
     match door {
@@ -104,7 +110,7 @@ pub fn resume(args: &Resume, console: &Console, door: Door) -> Result<(), Failur
                 aside(torn);
             }
             let done = counted(duel.plies(), "action");
-            let goes_on = format!("Match {id}, {}, goes on after {done}.\n", duel.entry().title);
+            let goes_on = format!("Match {id}, {}: {done} so far.\n", duel.entry().title);
             console.say(&goes_on)?;
             let notice: Vec<String> = torn.into_iter().chain([goes_on]).collect();
             let mut host = Host { store, console, rng: rand::make_rng(), truths: Truths::default() };
@@ -116,13 +122,17 @@ pub fn resume(args: &Resume, console: &Console, door: Door) -> Result<(), Failur
 /// The match played last that is not over, and not being played elsewhere.
 fn last_open(store: &Arc<Journals>) -> Result<(Hosted, bool), Failure> {
     let mut busy: Option<StoreError> = None;
-    for listed in store.list()?.iter().filter(|one| one.is_open()) {
+    let mut open = store.list()?;
+    open.retain(Listed::is_open);
+    // One that was left before the first action is meant only where there is no other.
+    open.sort_by_key(|one| !one.is_begun());
+    for listed in &open {
         match store.resume(&listed.id) {
             Ok(resumed) => return Ok(resumed),
             Err(error) => busy = busy.or(Some(error)),
         }
     }
-    let none = || Failure::Failed("there is no match to go on with; `trapline play` begins one".to_owned());
+    let none = || Failure::Failed("there is no match to continue; start one with `trapline play`".to_owned());
     Err(busy.map_or_else(none, Failure::from))
 }
 
@@ -156,6 +166,7 @@ impl Host<'_> {
             hosted.speak_to_person();
             let fresh = hosted.table().duel().plies() == 0;
             let truth = self.truth(hosted.table())?;
+            hosted.speak_to_person();
             let bots = Bots::seat(hosted.table(), truth.as_ref(), &mut self.rng)?;
             let notice_now = std::mem::take(&mut notice);
             let mut prompt =
@@ -217,7 +228,7 @@ impl Host<'_> {
 
 /// What is said of a match that was left.
 pub fn saved(id: &Id) -> String {
-    format!("Match {id} is saved. `trapline resume {id}` goes on with it.")
+    format!("Match {id} is saved. Continue it with `trapline resume {id}`.")
 }
 
 /// What is said where nobody has a name that would tell it.
@@ -244,30 +255,38 @@ pub fn against(bot: Level, person: &str, seat: Player) -> Result<(Names, [Sitter
     })
 }
 
-/// What the players of a match are called, where that was said, and who sits where.
-fn players(args: &Play, rng: &mut Dice) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
+/// What the players of a match are called, where that was said or is known, and who sits where.
+fn players(
+    args: &Play,
+    people: Option<[String; 2]>,
+    rng: &mut Dice,
+) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
     if let Some(level) = args.vs {
         let person = match &args.names {
             Some(name) if name.contains(',') => {
-                return Err(Failure::Usage("--names: against a bot give one name, yours".to_owned()));
+                return Err(Failure::Usage("--names: against a bot give only your own name".to_owned()));
             }
             Some(name) if name.trim() == level.bot_name() => {
-                return Err(Failure::Usage("--names: the bot is called so; give another name".to_owned()));
+                return Err(Failure::Usage("--names: that is the bot's name; give another".to_owned()));
             }
             Some(name) => name.trim(),
-            None => PERSON,
+            None => people.as_ref().map_or(PERSON, |[own, _]| own),
         };
         let (names, seats) = against(level, person, args.seat.drawn(rng))?;
         return Ok((Some(names), seats));
     }
-    let people = [Sitter::Person, Sitter::Person];
     match args.watch[..] {
-        [] => Ok((args.names.as_deref().map(two_names).transpose()?, people)),
+        [] => {
+            let given = args.names.as_deref().map(two_names).or(people.map(|names| Ok(Names::new(names)?)));
+            Ok((given.transpose()?, [Sitter::Person, Sitter::Person]))
+        }
         [one, two] => {
             let levels = [one, two];
             Ok((Some(Names::new(levels.map(Level::bot_name))?), levels.map(Sitter::bot)))
         }
-        _ => Err(Failure::Usage("--watch takes two levels, like medium,perfect".to_owned())),
+        _ => Err(Failure::Usage(
+            "--watch takes two levels with a comma between them, like medium,perfect".to_owned(),
+        )),
     }
 }
 
@@ -275,7 +294,9 @@ fn two_names(text: &str) -> Result<Names, Failure> {
     match text.split(',').map(str::trim).collect::<Vec<_>>().as_slice() {
         [one, two] if one == two => Err(Failure::Usage("--names: give two different names".to_owned())),
         [one, two] => Ok(Names::new([(*one).to_owned(), (*two).to_owned()])?),
-        _ => Err(Failure::Usage("--names takes two names with a comma between, like Ann,Bob".to_owned())),
+        _ => {
+            Err(Failure::Usage("--names takes two names with a comma between them, like Ann,Bob".to_owned()))
+        }
     }
 }
 

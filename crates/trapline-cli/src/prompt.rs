@@ -4,7 +4,9 @@
 //! Between people only public views are ever shown while it lasts, so whoever looks at the screen learns nothing; the
 //! one moment that needs care is the typing of secrets. Who plays against a bot sees what their seat may know.
 
-use crate::console::{Answer, Console, is_quit};
+mod offer;
+
+use crate::console::{self, Answer, Console, is_quit};
 use crate::failure::Failure;
 use crate::moment::now;
 use crate::save;
@@ -14,7 +16,7 @@ use crate::words::sentence;
 use std::io;
 use trapline::{AnyMatch, Ask, Outcome, Player, Scene, Seat, Turn, Viewer, plain};
 use trapline_bots::hint::{self, Company, Hint};
-use trapline_host::{Bots, Command, Hosted, Proposal, Refusal, Table};
+use trapline_host::{Bots, Command, Hosted, Refusal, Table};
 use trapline_solve::Truths;
 
 /// One match, and where it is played.
@@ -55,11 +57,12 @@ Besides answering you can type:
   rules      the rules of this game
   board      the position, as you may see it
   log        what has happened so far
-  save FILE  write a record of the match, secrets included, to a file
+  save FILE  write a record of the match to a file, secrets included
+  undo       take back your last move, in games without secrets
   draw       offer a draw
   resign     give up
-  quit       stop here; the match is saved, and `trapline resume` goes on
-You can also answer with a whole action, such as ";
+  quit       stop; the match is saved, `trapline resume` continues it
+You can also type a whole action, such as ";
 
 impl Prompt<'_> {
     fn table(&self) -> &Table {
@@ -98,7 +101,7 @@ impl Prompt<'_> {
         if let Some(player) = self.bots.unproved() {
             let name = &names[player];
             self.console.say(&format!(
-                "{name} plays the best strategy that is known; with these rules none is proved perfect.\n"
+                "{name} plays the best strategy known; with these rules none is proved perfect.\n"
             ))?;
         }
         if self.console.is_screen() {
@@ -110,7 +113,7 @@ impl Prompt<'_> {
     /// One turn of a bot.
     fn bot_turn(&mut self) -> Result<Response, Failure> {
         let watched = self.table().people().is_empty() && self.duel().plies() > 0;
-        if watched && self.console.wait("Press Enter for what comes next: ")?.is_leaving() {
+        if watched && self.console.wait("Press Enter to go on: ")?.is_leaving() {
             return Ok(Response::Leave);
         }
         let Some((player, command)) = self.hosted.bot_turn(&mut self.bots, now())? else {
@@ -197,6 +200,7 @@ impl Prompt<'_> {
 
     /// Asks until an action is done, or until the match has ended otherwise.
     fn act(&mut self, player: Player) -> Result<Response, Failure> {
+        let plies = self.duel().plies();
         let mut answers: Vec<String> = vec![];
         loop {
             match self.duel().ask(&answers) {
@@ -204,7 +208,9 @@ impl Prompt<'_> {
                     match self.ask(player, &text, secret && self.table().is_shared())? {
                         Response::Answer(answer) => answers.push(answer),
                         Response::Hint => self.hint(player)?,
-                        Response::Done if self.duel().turn().player().is_some() => {}
+                        // What was taken back is another turn, whoever's it is.
+                        Response::Done
+                            if self.duel().turn().player().is_some() && self.duel().plies() == plies => {}
                         response => return Ok(response),
                     }
                 }
@@ -245,7 +251,7 @@ impl Prompt<'_> {
                 let example = legal.first().map_or("", |action| action);
                 self.console.say(&format!("{HELP}{example}."))?;
             }
-            ("rules", "") => self.console.say(self.duel().entry().page)?,
+            ("rules", "") => console::print_page(self.duel().entry().page)?,
             ("hint", "") => return Ok(Response::Hint),
             ("board", "") => self.console.say(&self.board(self.eyes()))?,
             ("log", "") => {
@@ -259,10 +265,9 @@ impl Prompt<'_> {
                 Ok(said) => self.console.say(&said)?,
                 Err(why) => self.refuse(&why)?,
             },
+            ("undo" | "u", "") => return self.take_back(),
             ("draw", "") => return self.offer_draw(player),
-            ("resign", "") => {
-                self.carry_out(player, &Command::Resign)?;
-            }
+            ("resign", "") => return self.resign(player),
             (word, "") if is_quit(word) => return Ok(Response::Leave),
             _ => return Ok(Response::Answer(line)),
         }
@@ -275,7 +280,7 @@ impl Prompt<'_> {
         let company = if self.table().is_shared() { Company::Both } else { Company::Alone };
         let hint = hint::hint(&Seat::of(self.duel(), player), truth.as_ref(), company);
         let Some(Hint { lines, map, .. }) = hint else {
-            return Ok(self.refuse("nothing is known of this position")?);
+            return Ok(self.refuse("there is no hint for this position")?);
         };
         self.console.say(&lines.join("\n"))?;
         if let Some(map) = map {
@@ -292,63 +297,6 @@ impl Prompt<'_> {
     /// The position as it may be seen now.
     pub fn position(&self) -> String {
         self.board(self.eyes())
-    }
-
-    /// Offers a draw to the other person, who is asked at once, or to the bot.
-    fn offer_draw(&mut self, player: Player) -> Result<Response, Failure> {
-        self.carry_out(player, &Command::Offer(Proposal::Draw))?;
-        self.answer_offer()
-    }
-
-    /// Has what is offered answered by whoever it is offered to.
-    fn answer_offer(&mut self) -> Result<Response, Failure> {
-        let Some((player, proposal)) = self.table().offer() else { return Ok(Response::Done) };
-        let other = player.other();
-        if !self.table().sitter(other).is_person() {
-            if let Some((bot, answer)) = self.hosted.bot_turn(&mut self.bots, now())? {
-                self.tell_answer(bot, &answer)?;
-            }
-            return Ok(Response::Done);
-        }
-        let names = self.duel().names();
-        let prompt = format!("{}, {} {proposal}. Do you accept (y or n)? ", &names[other], &names[player]);
-        let answer = match self.accepts(&prompt)? {
-            Some(true) => Command::Accept,
-            Some(false) => Command::Decline,
-            // Whoever leaves has not accepted.
-            None => {
-                self.carry_out(other, &Command::Decline)?;
-                return Ok(Response::Leave);
-            }
-        };
-        if self.carry_out(other, &answer)? {
-            self.tell_answer(other, &answer)?;
-        }
-        Ok(Response::Done)
-    }
-
-    /// Says how an offer was answered, unless the match tells it by itself.
-    fn tell_answer(&self, player: Player, answer: &Command) -> io::Result<()> {
-        match answer {
-            Command::Decline => self.console.say(&format!("{} plays on.", &self.duel().names()[player])),
-            _ => Ok(()),
-        }
-    }
-
-    /// Whether the other accepts; `None` where somebody wants to leave.
-    fn accepts(&self, prompt: &str) -> Result<Option<bool>, Failure> {
-        loop {
-            let unseen = self.duel().secret_turn().is_some();
-            let Answer::Line(line) = self.console.ask(prompt, unseen)? else {
-                return Ok(None);
-            };
-            match line.trim().to_lowercase().as_str() {
-                word if is_quit(word) => return Ok(None),
-                "y" | "yes" => return Ok(Some(true)),
-                "n" | "no" => return Ok(Some(false)),
-                _ => self.refuse("type y for yes or n for no")?,
-            }
-        }
     }
 
     /// Carries out a command. Whether it was; where not, it is said why.

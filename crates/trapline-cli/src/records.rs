@@ -18,8 +18,7 @@ pub fn open(from: Option<&Path>, who: Viewer) -> Result<Records, Failure> {
     let from = match from {
         None if io::stdin().is_terminal() => {
             return Err(Failure::Usage(
-                "name a file of records or a saved match by its number, or hand records in by a pipe"
-                    .to_owned(),
+                "name a file of records or the number of a saved match, or pipe records in".to_owned(),
             ));
         }
         None => Path::new("-"),
@@ -45,8 +44,8 @@ fn saved(id: &Id, who: Viewer) -> Result<Record, Failure> {
     let table = folders::matches()?.load(id)?.table;
     if Standing::of(&table).keeps_secrets() && who != Viewer::Public {
         return Err(Failure::Failed(format!(
-            "match {id} is not over, and its secrets would be shown; `trapline resume {id}` goes on with it, \
-             `trapline replay --seat public {id}` shows what both may know"
+            "match {id} is not over, and this would show its secrets; continue it with `trapline resume {id}`, or see \
+             what both may know with `trapline replay --seat public {id}`"
         )));
     }
     Ok(table.record())

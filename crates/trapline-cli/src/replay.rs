@@ -2,6 +2,7 @@
 
 use crate::app::{self, Start};
 use crate::args::{Color, Replay};
+use crate::console;
 use crate::door::Door;
 use crate::failure::Failure;
 use crate::records::{self, Records};
@@ -50,9 +51,8 @@ pub fn run(args: &Replay, door: Door) -> Result<(), Failure> {
 
 /// Opens records in the app.
 pub fn show(color: Color, records: Records, start: impl FnOnce(Vec<Record>) -> Start) -> Result<(), Failure> {
-    let records = records::all(records).map_err(|why| {
-        Failure::Failed(format!("{why}; with --plain everything that can be read is printed"))
-    })?;
+    let records = records::all(records)
+        .map_err(|why| Failure::Failed(format!("{why}; --plain prints everything that can be read")))?;
     app::run(color, rand::make_rng(), start(records))
 }
 
@@ -77,7 +77,7 @@ impl Film {
         match walk::begin(found, who) {
             Ok((duel, record)) => Film::played(duel, &record, who),
             Err(problem) => Film {
-                title: format!("Line {line} is no record of a match"),
+                title: format!("Line {line} is not a record of a match"),
                 frames: vec![],
                 last: sentence(&problem),
                 failed: true,
@@ -122,10 +122,9 @@ impl Film {
 }
 
 fn print(film: &Film) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{}\n", film.title)?;
+    console::print(&format!("{}\n", film.title))?;
     for frame in &film.frames {
-        writeln!(out, "{}\n{}\n", frame.told, frame.board)?;
+        console::print(&format!("{}\n{}\n", frame.told, frame.board))?;
     }
-    writeln!(out, "{}\n", film.last)
+    console::print(&format!("{}\n", film.last))
 }

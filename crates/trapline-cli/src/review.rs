@@ -2,6 +2,7 @@
 
 use crate::app::Start;
 use crate::args;
+use crate::console::{print, print_as_it_is};
 use crate::door::Door;
 use crate::eval::{Checked, checked};
 use crate::failure::Failure;
@@ -50,14 +51,11 @@ pub fn run(args: &args::Review, door: Door) -> Result<(), Failure> {
             (Ok(Account::Story(story)), false) => ungraded(story),
             (Err(message), false) => format!("{message}\n"),
         };
-        // One write a record, so that a program can send one and wait for its answer.
-        let mut out = io::stdout().lock();
-        out.write_all(format!("{text}\n").as_bytes())?;
-        out.flush()?;
+        if args.json { print_as_it_is(&text)? } else { print(&text)? }
     }
     if let Some(file) = &args.html {
         if articles.is_empty() {
-            return Err(Failure::Failed("there is no record here, so no page was written".to_owned()));
+            return Err(Failure::Failed("there is no record, so no page was written".to_owned()));
         }
         write_page(file, &page::page(&articles))?;
     }
@@ -68,7 +66,7 @@ pub fn run(args: &args::Review, door: Door) -> Result<(), Failure> {
 fn refuse_same(page: &Path, file: &Path) -> Result<(), Failure> {
     let same = fs::canonicalize(page).ok().zip(fs::canonicalize(file).ok()).is_some_and(|(a, b)| a == b);
     if same {
-        let message = "--html takes the name of the page to write, and this is the file of records";
+        let message = "--html takes the name of a page to write, and this is the file of records";
         return Err(Failure::Usage(message.to_owned()));
     }
     Ok(())
@@ -88,12 +86,13 @@ const BAR: usize = 10;
 fn told(review: &Review) -> String {
     let [one, two] = review.names.both();
     let mut text = format!("{}: {one} - {two}\n{}\n\n", review.entry.title, review.result());
-    text += &format!("     {} has #, {} has -\n", one, two);
+    text += &review.remark.map_or_else(String::new, |remark| format!("{remark}\n\n"));
+    text += &format!("     Chances: {one} #, {two} -. Points: 100 are a win.\n");
     text += &format!("     {}\n", bar(review.positions[0].chance));
     for (number, (done, position)) in review.actions.iter().zip(&review.positions[1..]).enumerate() {
         text += &format!("{:>3}. {}  {}\n", number + 1, bar(position.chance), line(done));
         if let Some(better) = &done.better {
-            text += &format!("      better: {better}\n");
+            text += &format!("     better:  {better}\n");
         }
     }
     text += &format!("\n{}\n{}", review.turning(), summary(review));
@@ -118,29 +117,28 @@ fn bar(chance: Share) -> String {
 /// An action: its grade, what it gave away, what happened, and how much of that was luck.
 fn line(done: &Reviewed) -> String {
     let lost = done.loss.number() >= Grade::ROUNDING;
-    let loss = if lost { format!("-{}", done.loss) } else { String::new() };
+    let loss = if lost { format!("-{}", done.loss.percent()) } else { String::new() };
     let luck = if done.luck.size().number() < Grade::MISTAKE {
         String::new()
-    } else if done.luck > Share::NOTHING {
-        format!(" (luck +{})", done.luck)
     } else {
-        format!(" (bad luck -{})", done.luck.size())
+        let which = if done.luck > Share::NOTHING { "good" } else { "bad" };
+        format!(" ({which} luck: {})", done.luck.size().points())
     };
-    format!("{:<8}{loss:>6}  {}{luck}", done.grade, done.told)
+    format!("{:<7}{loss:>5}  {}{luck}", done.grade, done.told)
 }
 
 /// Both sides beside each other.
 fn summary(review: &Review) -> String {
     let names = Player::BOTH.map(|player| &review.names[player]);
     let widths = names.map(|name| name.chars().count().max(9) + 2);
-    let mut text = format!("\n{:24}", "");
+    let mut text = format!("\n{:26}", "");
     for (name, width) in names.into_iter().zip(widths) {
         text += &format!("{name:>width$}");
     }
     text += "\n";
     for Row { label, told, .. } in review.summary() {
         let cells: String = told.iter().zip(widths).map(|(told, width)| format!("{told:>width$}")).collect();
-        text += &format!("  {:<22}{cells}\n", label.to_lowercase());
+        text += &format!("  {:<24}{cells}\n", label.to_lowercase());
     }
     text
 }

@@ -1,5 +1,6 @@
 //! [`Settings`]: what a user likes, and the file in which it is kept. What it means on a terminal is the app's to say.
 
+use crate::folders;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
@@ -19,7 +20,7 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether it is asked before a trap is laid where no step leads.
     pub ask_far: bool,
-    /// What the person here is called, and whoever sits across; empty for the seats' own names.
+    /// What the person here is called, and whoever last sat here with them; empty until they were asked.
     pub names: [String; 2],
 }
 
@@ -71,6 +72,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Where they are kept; `None` where there is no place for them.
+    pub fn file() -> Option<PathBuf> {
+        folders::config().map(|folder| folder.join("settings.json"))
+    }
+
     /// The settings in that file, the defaults where there is none; and what is wrong with it, if it cannot be read.
     pub fn load(file: &Path) -> (Settings, Option<String>) {
         let read = match fs::read(file) {
@@ -101,6 +107,20 @@ impl Settings {
         Some(format!("a name that {wrong} cannot be shown"))
     }
 
+    /// What two people here are called: as they said, else by the login, and as somebody's friend. Nobody is called after
+    /// a seat: seats are swapped.
+    pub fn people(&self, login: &str) -> [String; 2] {
+        let called = |given: &str, taken: &str, offered: [&str; 2]| {
+            let fits = |name: &&str| Names::wrong(name).is_none() && *name != taken;
+            let offered = offered.into_iter().find(fits).unwrap_or("Guest");
+            if given.is_empty() { offered } else { given }.to_owned()
+        };
+        let [own, other] = &self.names;
+        let own = called(own, other, [login, "Guest"]);
+        let other = called(other, &own, ["Friend", "Guest"]);
+        [own, other]
+    }
+
     /// Keeps them in that file. One that could not be read is kept beside it.
     pub fn save(&self, file: &Path) -> Result<(), String> {
         self.write(file).map_err(|e| format!("the settings could not be saved in {}: {e}", file.display()))
@@ -120,6 +140,12 @@ impl Settings {
         fs::write(&new, text)?;
         fs::rename(new, file)
     }
+}
+
+/// What the user is called by the system; empty where it does not say.
+pub fn login() -> String {
+    let names = ["USER", "LOGNAME", "USERNAME"].into_iter();
+    names.filter_map(|name| std::env::var(name).ok()).find(|name| !name.is_empty()).unwrap_or_default()
 }
 
 fn beside(file: &Path, ending: &str) -> PathBuf {
@@ -147,6 +173,22 @@ mod tests {
         own.save(&file).expect("it can be written");
         assert_eq!(Settings::load(&file), (own, None));
         assert!(fs::read_to_string(beside(&file, "old")).is_ok_and(|old| old.contains("pink")));
+    }
+
+    #[test]
+    fn everybody_has_a_name_and_no_two_the_same() {
+        for (names, login, people) in [
+            (["", ""], "ann", ["ann", "Friend"]),
+            (["", ""], "", ["Guest", "Friend"]),
+            (["", ""], "a\nb", ["Guest", "Friend"]),
+            (["", ""], "Friend", ["Friend", "Guest"]),
+            (["Ann", ""], "root", ["Ann", "Friend"]),
+            (["", "ann"], "ann", ["Guest", "ann"]),
+            (["Ann", "Bob"], "ann", ["Ann", "Bob"]),
+        ] {
+            let settings = Settings { names: names.map(str::to_owned), ..Settings::default() };
+            assert_eq!(settings.people(login), people, "{names:?} {login:?}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::args;
 use crate::bar::Bar;
+use crate::console::print;
 use crate::failure::Failure;
 use serde_json::Value as Json;
 use std::fs::{self, File};
@@ -10,6 +11,7 @@ use std::path::Path;
 use std::time::Instant;
 use trapline::games::{self, Entry};
 use trapline::{HouseRule, Rules};
+use trapline_bots::words;
 use trapline_solve::Value;
 use trapline_solve::hidden::Bound;
 use trapline_solve::truth::{self, Report, Truth};
@@ -38,24 +40,17 @@ pub fn run(args: &args::Solve) -> Result<(), Failure> {
         if let Some(folder) = &args.write {
             write(&*truth, &folder.join(file_name(entry, &rules)))?;
         }
-        let mut out = io::stdout().lock();
         if args.json {
             let mut line = serde_json::Map::new();
             line.insert("game".to_owned(), entry.id.into());
             line.insert("rules".to_owned(), rules.write().into());
             line.extend(report.json());
             line.insert("seconds".to_owned(), seconds.into());
-            writeln!(out, "{}", Json::Object(line))?;
+            writeln!(io::stdout(), "{}", Json::Object(line))?;
         } else {
-            writeln!(
-                out,
-                "{}{}\n{}  Solved in {seconds:.1} s.",
-                entry.title,
-                named(&rules),
-                told(&report, entry)
-            )?;
+            let (title, with, told) = (entry.title, named(&rules), told(&report, entry));
+            print(&format!("{title}{with}\n{told}  Solved in {seconds:.1} s."))?;
         }
-        out.flush()?;
     }
     Ok(())
 }
@@ -99,9 +94,9 @@ fn told(report: &Report, entry: &Entry) -> String {
     match report {
         Report::Open { value, counts } => {
             let value = match value {
-                Value::Win(turns) => format!("  {one} wins in {turns} turns."),
-                Value::Draw => "  Nobody can force a win: a draw.".to_owned(),
-                Value::Loss(turns) => format!("  {two} wins in {turns} turns."),
+                Value::Win(turns) => format!("  {one} wins in {}.", words::moves(*turns)),
+                Value::Draw => "  Nobody can force a win: it is a draw.".to_owned(),
+                Value::Loss(turns) => format!("  {two} wins in {}.", words::moves(*turns)),
             };
             format!(
                 "{value}\n  Of {} positions the player to move wins {}, draws {} and loses {}.\n",

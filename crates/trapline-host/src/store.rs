@@ -73,10 +73,10 @@ pub trait Store: Send + Sync {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     /// There is no such match.
-    #[error("there is no match {0}; `trapline matches` lists them")]
+    #[error("there is no match {0}; see `trapline matches`")]
     Missing(Id),
     /// Somebody else plays it.
-    #[error("match {0} is being played in another window")]
+    #[error("match {0} is open in another window")]
     Busy(Id),
     /// Something else is kept at that revision.
     #[error("match {0} has gone on meanwhile")]
@@ -109,6 +109,14 @@ pub struct Listed {
 }
 
 impl Listed {
+    /// Whether something has been done in it: what was left before that is nobody's to go on with, but for the next
+    /// match of a series.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        let waits = |standing: &Standing| standing.series.is_some_and(|series| series.number > 1);
+        self.standing.as_ref().is_ok_and(|standing| standing.plies > 0 || waits(standing))
+    }
+
     /// Whether it can be read, and is not over.
     #[must_use]
     pub fn is_open(&self) -> bool {

@@ -228,6 +228,20 @@ impl Table {
         (0..plies).rev().find(|&n| self.duel.actor(n) == Some(player)).map(|last| plies - last)
     }
 
+    /// How people at one screen take back: who plays against a bot goes back to their own last action, and of two
+    /// whoever acted last asks the other. `None` where nobody plays.
+    #[must_use]
+    pub fn way_back(&self) -> Option<(Player, Command)> {
+        match self.people()[..] {
+            [] => None,
+            [person] => Some((person, Command::TakeBack(self.back_to(person).unwrap_or(0)))),
+            _ => {
+                let last = self.duel.plies().checked_sub(1).and_then(|last| self.duel.actor(last));
+                Some((last.unwrap_or(Player::One), Command::Offer(Proposal::TakeBack(1))))
+            }
+        }
+    }
+
     /// Whether a command that was meant for that revision may be carried out now: then this is what has to be kept.
     /// `by` is `None` for the host's own.
     ///

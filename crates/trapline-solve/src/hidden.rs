@@ -143,6 +143,17 @@ pub trait Solved<G: Game>: Send + Sync {
     /// answer everywhere, the general one only in matches from the start.
     fn judge(&self, sight: &Sight<'_, G>) -> Option<Verdict<G::Action>>;
 
+    /// What the player to move can still reach: as [`judge`](Solved::judge), but where everything is lost to an opponent
+    /// who hid as the proved strategy does, against whatever else they may have hidden.
+    fn remaining(&self, sight: &Sight<'_, G>) -> Option<Verdict<G::Action>> {
+        self.judge(sight)
+    }
+
+    /// What whoever reads grades made of this should know, in a sentence or two.
+    fn remark(&self) -> Option<&'static str> {
+        None
+    }
+
     /// How often the proved strategy does each thing that it may do here: the quick half of [`judge`](Solved::judge).
     /// It adds up to 1.
     fn mix(&self, sight: &Sight<'_, G>) -> Option<Vec<(G::Action, f64)>>;

@@ -12,6 +12,7 @@ pub mod equilibrium;
 pub mod general;
 pub mod hidden;
 pub mod hunt;
+mod judgement;
 pub mod maze;
 pub mod open;
 pub mod path;

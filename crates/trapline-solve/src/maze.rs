@@ -30,6 +30,7 @@ use board::{Atlas, Board};
 use certificate::Certificate;
 use flate2::read::GzDecoder;
 use growth::Stage;
+use judgement::Belief;
 use num_rational::BigRational;
 use num_traits::Zero;
 use std::collections::BTreeMap;
@@ -58,6 +59,8 @@ pub struct Solution {
     /// By the strategist's seat.
     seats: [(Strategy, Certificate); 2],
     proof: Proof,
+    /// Whether they do it by shutting each other in.
+    seals: bool,
 }
 
 /// Proves what can be proved. Where sealing is possible that is quick; else strategists are trained, which takes
@@ -97,7 +100,7 @@ impl Solution {
         });
         let zero = || Bound::Exact(BigRational::zero());
         let proof = Proof { lower: zero(), upper: zero(), max_plies: None, information_sets: 2 };
-        Solution { board, seats, proof }
+        Solution { board, seats, proof, seals: true }
     }
 
     /// Everything, as text that [`Solution::read`] understands.
@@ -148,7 +151,7 @@ impl Solution {
             max_plies: None,
             information_sets: situations,
         };
-        Solution { board, seats, proof }
+        Solution { board, seats, proof, seals: false }
     }
 
     /// Where that player hides obstacles, and how often.
@@ -156,6 +159,11 @@ impl Solution {
         let strategy = &self.seats[player.index()].0;
         let share = |&weight: &u32| f64::from(weight) / f64::from(strategy.weights.iter().sum::<u32>());
         strategy.mix.iter().copied().zip(strategy.weights.iter().map(share))
+    }
+
+    /// The verdict on a position in which both have placed.
+    fn walking(&self, sight: &Sight<'_, MazeRunnerDuel>, belief: Belief) -> Verdict<Action> {
+        judgement::judge(self.board, [&self.seats[0].0, &self.seats[1].0], sight, belief)
     }
 
     /// What every placement of that player's is worth to them at most against the other's strategist, ascending by
@@ -218,7 +226,21 @@ impl Solved<MazeRunnerDuel> for Solution {
             });
             return Some(Verdict::new(choices.collect()));
         }
-        Some(judgement::judge(self.board, [&self.seats[0].0, &self.seats[1].0], sight))
+        Some(self.walking(sight, Belief::Mix))
+    }
+
+    fn remaining(&self, sight: &Sight<'_, MazeRunnerDuel>) -> Option<Verdict<Action>> {
+        if sight.view.obstacles(sight.player).is_unset() {
+            return self.judge(sight);
+        }
+        Some(self.walking(sight, Belief::Hope))
+    }
+
+    fn remark(&self) -> Option<&'static str> {
+        self.seals.then_some(
+            "With these rules three obstacles can shut the other player in, who then cannot win. So every placement \
+             that leaves a way out gives away 50 points; what follows is graded by what was still possible.",
+        )
     }
 
     fn mix(&self, sight: &Sight<'_, MazeRunnerDuel>) -> Option<Vec<(Action, f64)>> {

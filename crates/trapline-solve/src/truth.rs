@@ -3,14 +3,16 @@
 //! Everything outside asks here, with a match in hand. The answers go out as JSON in the form that the interfaces
 //! promise.
 
-use crate::hidden::{Proof, Solved};
+pub use crate::judgement::{Judged, Judgement, Worth};
+
+use crate::hidden::{Proof, Solved, Verdict};
 use crate::open::{Valued, state_of};
 use crate::{Counts, Value, general, hunt, maze, path, runner, treasure};
 use serde_json::Value as Json;
 use std::any::Any;
 use std::io::{self, Write};
 use trapline::games::{self, AtGame, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
-use trapline::{Game, Outcome, Player, Problem, Reason, Rules, Seat, Show};
+use trapline::{Game, Outcome, Problem, Reason, Rules, Seat, Show, Sight};
 
 /// A game that is solved, with its house rules.
 pub trait Truth: Any + Send + Sync {
@@ -21,6 +23,16 @@ pub trait Truth: Any + Send + Sync {
     /// where it is another game; and, from the general solver, where it is a position set up by hand or a match goes
     /// on for longer than it was followed.
     fn judge(&self, seat: &Seat<'_>) -> Option<Judgement>;
+
+    /// The same by what is still possible: where everything is lost to an opponent who hid perfectly, as if they had not.
+    fn remaining(&self, seat: &Seat<'_>) -> Option<Judgement> {
+        self.judge(seat)
+    }
+
+    /// What whoever reads grades made of this should know, in a sentence or two.
+    fn remark(&self) -> Option<&'static str> {
+        None
+    }
 
     /// Writes down the strategies behind a proof. Open games have none: every position is its own proof.
     ///
@@ -104,84 +116,6 @@ impl Report {
             }
         }
         fields
-    }
-}
-
-/// What something is worth to the player to move.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Worth {
-    /// In a game without secrets.
-    Known(Value),
-    /// In a game with secrets: the expected result, in [-1, 1].
-    Expected(f64),
-}
-
-/// The truth about a position, from the side of the player to move.
-#[derive(Clone, Debug)]
-pub struct Judgement {
-    /// What the position is worth.
-    pub worth: Worth,
-    /// What can be done, best first; empty where the match is over.
-    pub actions: Vec<Judged>,
-}
-
-/// The truth about an action.
-#[derive(Clone, Debug)]
-pub struct Judged {
-    /// The action's canonical text.
-    pub action: String,
-    /// What it is worth.
-    pub worth: Worth,
-    /// How often perfect play does it; only in games with secrets.
-    pub probability: Option<f64>,
-}
-
-impl Worth {
-    /// As the fields that the interfaces promise.
-    #[must_use]
-    pub fn json(self) -> serde_json::Map<String, Json> {
-        let mut fields = serde_json::Map::new();
-        match self {
-            Worth::Known(value) => {
-                fields.insert("value".to_owned(), value.word().into());
-                fields.insert("plies".to_owned(), value.turns().into());
-            }
-            Worth::Expected(value) => {
-                fields.insert("value".to_owned(), value.into());
-            }
-        }
-        fields
-    }
-}
-
-impl Judgement {
-    /// In the form that the interfaces promise.
-    #[must_use]
-    pub fn json(&self) -> Json {
-        let mut fields = self.worth.json();
-        let actions = self.actions.iter().map(|judged| {
-            let mut fields = serde_json::Map::new();
-            fields.insert("action".to_owned(), judged.action.clone().into());
-            fields.extend(judged.worth.json());
-            if let Some(probability) = judged.probability {
-                fields.insert("probability".to_owned(), probability.into());
-            }
-            Json::Object(fields)
-        });
-        fields.insert("actions".to_owned(), actions.collect());
-        Json::Object(fields)
-    }
-
-    /// That of a match that is over.
-    fn over(outcome: Outcome, mover: Player, hidden: bool) -> Judgement {
-        let worth = match (outcome.winner, hidden) {
-            (None, false) => Worth::Known(Value::Draw),
-            (Some(winner), false) if winner == mover => Worth::Known(Value::Win(0)),
-            (Some(_), false) => Worth::Known(Value::Loss(0)),
-            (None, true) => Worth::Expected(0.0),
-            (Some(winner), true) => Worth::Expected(if winner == mover { 1.0 } else { -1.0 }),
-        };
-        Judgement { worth, actions: vec![] }
     }
 }
 
@@ -293,23 +227,44 @@ impl<G: Show> Truth for Open<G> {
 /// A game with secrets, solved.
 struct Hidden<G: Game>(Box<dyn Solved<G>>);
 
-impl<G: Show> Truth for Hidden<G> {
-    fn report(&self) -> Report {
-        Report::Hidden(self.0.proof().clone())
-    }
-
-    fn judge(&self, seat: &Seat<'_>) -> Option<Judgement> {
+impl<G: Show> Hidden<G> {
+    /// A verdict as a judgement.
+    fn judged(
+        &self,
+        seat: &Seat<'_>,
+        verdict: impl Fn(&Sight<'_, G>) -> Option<Verdict<G::Action>>,
+    ) -> Option<Judgement> {
         let (game, sight) = seat.sight::<G>().filter(|(game, _)| *game == self.0.game())?;
         if let Some(outcome) = ending(seat) {
             return Some(Judgement::over(outcome, seat.player(), true));
         }
-        let verdict = self.0.judge(&sight)?;
+        let verdict = verdict(&sight)?;
         let judged = verdict.choices.iter().map(|choice| Judged {
             action: game.write(choice.action),
             worth: Worth::Expected(choice.value),
             probability: Some(choice.probability),
         });
         Some(Judgement { worth: Worth::Expected(verdict.value), actions: judged.collect() })
+    }
+}
+
+impl<G: Show> Truth for Hidden<G> {
+    fn report(&self) -> Report {
+        Report::Hidden(self.0.proof().clone())
+    }
+
+    fn judge(&self, seat: &Seat<'_>) -> Option<Judgement> {
+        self.judged(seat, |sight| self.0.judge(sight))
+    }
+
+    fn remaining(&self, seat: &Seat<'_>) -> Option<Judgement> {
+        self.judged(seat, |sight| self.0.remaining(sight))
+    }
+
+    fn remark(&self) -> Option<&'static str> {
+        const UNPROVED: &str = "Nobody has solved the game with these rules: all chances and grades compare with the \
+                                best play that is known, which is not proved to be perfect.";
+        self.0.remark().or((!self.report().is_proved()).then_some(UNPROVED))
     }
 
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {

@@ -26,8 +26,8 @@ pub struct Choice {
 pub const FIRST: HouseRule = HouseRule {
     key: "first",
     choices: &[
-        Choice { value: "1", about: "player 1 begins" },
-        Choice { value: "2", about: "player 2 begins" },
+        Choice { value: "1", about: "player 1 moves first" },
+        Choice { value: "2", about: "player 2 moves first" },
     ],
 };
 

@@ -39,9 +39,11 @@ pub struct Match<G: Game> {
     takebacks: Vec<Takeback>,
     /// How the host ended it.
     ended: Option<Outcome>,
-    /// What each player did last, and the position in which they did it.
-    last: [Option<(G::State, G::Action)>; 2],
+    last: Last<G>,
 }
+
+/// What each player did last, and the position in which they did it.
+type Last<G> = [Option<(<G as Game>::State, <G as Game>::Action)>; 2];
 
 impl<G: Show> Match<G> {
     /// The match that a record tells, before its first action.
@@ -127,8 +129,8 @@ impl<G: Show> Match<G> {
     }
 
     /// The position after so many actions, and what each player did last.
-    fn after(&self, plies: usize) -> (G::State, [Option<(G::State, G::Action)>; 2]) {
-        let (mut state, mut last) = (self.begun, [None; 2]);
+    fn after(&self, plies: usize) -> (G::State, Last<G>) {
+        let (mut state, mut last): (_, Last<G>) = (self.begun, [None; 2]);
         for done in &self.done[..plies] {
             let action = done.action.expect("a match knows what was done");
             last[done.player.index()] = Some((state, action));

@@ -97,10 +97,10 @@ impl Level {
     pub const fn about(self) -> &'static str {
         match self {
             Level::Random => "Does anything: for measuring, not for playing",
-            Level::Easy => "Greedy and forgetful",
-            Level::Medium => "Sees the obvious",
-            Level::Hard => "Strong, but can be beaten",
-            Level::Perfect => "Plays the proved strategy",
+            Level::Easy => "Hurries and forgets: good for a first match",
+            Level::Medium => "Remembers, and sees what is obvious",
+            Level::Hard => "Counts and looks ahead, but can be beaten",
+            Level::Perfect => "Plays the solved game: it makes no mistakes",
         }
     }
 

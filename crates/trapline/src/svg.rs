@@ -19,6 +19,8 @@ const SIDE: usize = 44;
 const MARGIN: usize = 24;
 /// Room for a title above the labels.
 const TITLE: usize = 26;
+/// About as wide as a letter of a title is.
+const LETTER: usize = 9;
 /// Room round everything, for the outer lines.
 const EDGE: usize = 2;
 
@@ -61,10 +63,15 @@ fn board(number: usize, board: &Board, traces: &[Trace], before: Option<&Board>)
     );
     if !board.title.is_empty() {
         let middle = MARGIN + columns * SIDE / 2;
-        put(
-            &mut svg,
-            format_args!("<text class=\"name\" x=\"{middle}\" y=\"18\">{}</text>", escape(&board.title)),
-        );
+        // What would be wider than the board is drawn closer.
+        let long = board.title.chars().count() * LETTER > columns * SIDE;
+        let fit = if long {
+            format!(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"", columns * SIDE)
+        } else {
+            String::new()
+        };
+        let title = escape(&board.title);
+        put(&mut svg, format_args!("<text class=\"name\" x=\"{middle}\" y=\"18\"{fit}>{title}</text>"));
     }
     for (n, label) in board.column_labels.iter().enumerate() {
         let (x, y) = (MARGIN + n * SIDE + SIDE / 2, top + MARGIN - 8);

@@ -26,6 +26,7 @@ impl Review {
             "actions": actions,
             "sides": self.sides.each_ref().map(|side| self.side(side)),
             "turned": turned,
+            "remark": self.remark,
         })
     }
 

@@ -66,9 +66,10 @@ fn reviewed(review: &Review, number: usize) -> Markup {
     heading.article(
         positions.map(|(at, now)| position(review, number, at, now)).collect(),
         html! {
+            @if let Some(remark) = review.remark { p.remark { (remark) } }
             figure.chances {
                 (graph::draw(review))
-                figcaption { "A question mark is a mistake, two are a blunder." }
+                figcaption { "? is a mistake, ?? a blunder. 100 points are a win." }
             }
             (summary(review, number))
         },
@@ -160,7 +161,9 @@ fn position(review: &Review, number: usize, at: usize, now: &Position) -> Markup
         @if let Some(done) = done { (verdict(done)) }
         span.odds { "Chances: " (one) ", " (two) }
     };
-    figure([number, at], &now.scene, before, &said)
+    let mut scene = now.scene.clone();
+    scene.traces.extend(done.iter().flat_map(|done| &done.traces).cloned());
+    figure([number, at], &scene, before, &said)
 }
 
 /// What led to a position.
@@ -202,18 +205,19 @@ fn verdict(done: &Reviewed) -> Markup {
         span.verdict {
             (grade(done.grade))
             @if done.loss.number() >= Grade::ROUNDING {
-                " " span.loss { "gave away " (done.loss.to_string()) }
+                " " span.loss { "gave away " (done.loss.points()) }
             }
             @if done.luck.size().number() >= Grade::MISTAKE {
                 " " span.luck { (luck(done.luck)) }
             }
         }
-        @if let Some(better) = &done.better { span.better { (better) } }
+        @if let Some(better) = &done.better { span.better { "Better: " (better) } }
     }
 }
 
 fn luck(luck: Share) -> String {
-    if luck > Share::NOTHING { format!("luck +{luck}") } else { format!("bad luck -{}", luck.size()) }
+    let which = if luck > Share::NOTHING { "good luck" } else { "bad luck" };
+    format!("{which}: {}", luck.size().points())
 }
 
 /// Where a position is on the page.

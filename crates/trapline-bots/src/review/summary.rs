@@ -42,8 +42,8 @@ impl Review {
                 .enumerate()
                 .map(|(n, grade)| row(Part::Grade(grade), grade.name(), &|side| side.grades[n].to_string())),
         );
-        rows.push(row(Part::Play, "Given away per action", &|side| {
-            side.average_loss().map_or_else(|| "-".to_owned(), percent)
+        rows.push(row(Part::Play, "Points lost per action", &|side| {
+            side.average_loss().map_or_else(|| "-".to_owned(), |loss| format!("{:.1}", 100.0 * loss))
         }));
         rows.push(row(Part::Sum, "Chance at the start", &|side| exact(side.start)));
         rows.push(row(Part::Sum, "Skill", &|side| side.skill.signed()));
@@ -51,7 +51,7 @@ impl Review {
             rows.push(row(Part::Sum, "Luck", &|side| side.luck.signed()));
         }
         if self.ending != Share::NOTHING {
-            rows.push(row(Part::Sum, "Ended by the players", &|side| side.ending.signed()));
+            rows.push(row(Part::Sum, "Ended early", &|side| side.ending.signed()));
         }
         let end = if self.outcome.is_some() { "Result" } else { "Chance now" };
         rows.push(row(Part::Sum, end, &|side| exact(side.result)));

@@ -16,6 +16,7 @@ use plan::{Grain, Plan};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
+use ratatui::text::Span;
 use std::cmp::Ordering;
 use trapline::{Aim, AnyMatch, Board, Scene, Spot, Tone, TraceKind};
 
@@ -156,9 +157,14 @@ impl<'a> Drawing<'a> {
     /// Title, coordinates and lines of a board whose upper left corner is there.
     fn edges(&self, board: &Board, corner: Position, grain: Grain, pen: &mut Pen) {
         let Position { x, y } = corner;
-        let above = Rect::new(x, y, plan::board_size(board, grain).width, 1);
-        let above = above.intersection(Rect { x: x + plan::margin(board), ..above });
-        pen.centred(above, &cut(&board.title, above.width), Style::new().bold());
+        let whole = Rect::new(x, y, plan::board_size(board, grain).width, 1);
+        let above = whole.intersection(Rect { x: x + plan::margin(board), ..whole });
+        if Span::raw(&board.title).width() <= usize::from(above.width) {
+            pen.centred(above, &board.title, Style::new().bold());
+        } else {
+            // What is too long takes the room of the labels too.
+            pen.text(x, y, &cut(&board.title, whole.width), Style::new().bold());
+        }
         let first = plan::first_spot(board, corner);
         let faint = self.look.tone(Tone::Faint);
         for (column, label) in board.column_labels.iter().enumerate() {

@@ -15,6 +15,8 @@ pub struct Choice<T> {
     text: String,
     answers: Vec<(String, T)>,
     menu: Menu,
+    /// Where it was drawn.
+    outer: Rect,
 }
 
 /// What came of it.
@@ -26,13 +28,21 @@ pub enum Chosen<T> {
 
 impl<T: Clone> Choice<T> {
     pub fn new(title: &str, text: &str, answers: Vec<(String, T)>) -> Choice<T> {
-        Choice { title: title.to_owned(), text: text.to_owned(), answers, menu: Menu::default() }
+        Choice {
+            title: title.to_owned(),
+            text: text.to_owned(),
+            answers,
+            menu: Menu::default(),
+            outer: Rect::default(),
+        }
     }
 
-    /// An answer can be chosen by its first letter too.
+    /// An answer can be chosen by its first letter too; a click outside chooses none.
     pub fn input(&mut self, input: Input) -> Chosen<T> {
-        if input == Input::Escape {
-            return Chosen::Cancelled;
+        match input {
+            Input::Escape => return Chosen::Cancelled,
+            Input::Click(place) if !self.outer.contains(place) => return Chosen::Cancelled,
+            _ => {}
         }
         // Two letters move, as everywhere.
         if let Input::Char(c) = input
@@ -55,12 +65,13 @@ impl<T: Clone> Choice<T> {
         let answers: Vec<Line<'_>> = self.answers.iter().map(|(text, _)| Line::raw(text.as_str())).collect();
         let widest = answers.iter().map(Line::width).max().unwrap_or(0) as u16 + 2;
         let text = Paragraph::new(self.text.as_str()).wrap(Wrap { trim: true });
-        let text_width = (super::page::columns(&self.text) as u16).min(50);
+        let text_width = (crate::wrap::columns(&self.text) as u16).min(50);
         let width =
             widest.max(text_width).max(self.title.chars().count() as u16).min(area.width.saturating_sub(4));
         let text_height = if self.text.is_empty() { 0 } else { super::page::height(&self.text, width) + 1 };
         let size = Size::new(width, text_height + answers.len() as u16);
         let inner = popup::draw(&self.title, size, near, look, area, frame);
+        self.outer = popup::outer(inner);
         let [above, below] =
             Layout::vertical([Constraint::Length(text_height), Constraint::Fill(1)]).areas(inner);
         text.render(above, frame);

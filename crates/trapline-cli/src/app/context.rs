@@ -1,5 +1,6 @@
 //! [`Context`]: what all screens share.
 
+use super::dialogue::Lines;
 use super::look::Look;
 use super::setup::{Opponent, OwnSeat};
 use super::task::{News, Task, Ticket};
@@ -32,8 +33,12 @@ pub struct Context {
     pub rng: Dice,
     /// The day, where it is not today.
     pub day: Option<Date>,
+    /// What the system calls the person here.
+    pub login: String,
     /// Whom the last match was begun against, and on which seat.
     pub company: Option<(Opponent, OwnSeat)>,
+    /// What was typed after `:`.
+    pub lines: Lines,
     /// Whether what was typed ahead is to be forgotten.
     pub forgets: bool,
     /// Something that has to be said at the beginning.
@@ -64,7 +69,9 @@ impl Context {
             truths: Arc::default(),
             rng,
             day: None,
+            login: String::new(),
             company: None,
+            lines: Lines::default(),
             forgets: false,
             wrong: None,
             now: Instant::now(),
@@ -88,6 +95,11 @@ impl Context {
             let rules = rules.clone();
             self.ask(|ticket| Task::Solve { ticket, entry, rules })
         })
+    }
+
+    /// What the person here is called, and somebody who sits here with them.
+    pub fn people(&self) -> [String; 2] {
+        self.settings.people(&self.login)
     }
 
     /// Which day it is.

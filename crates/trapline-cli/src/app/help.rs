@@ -1,4 +1,4 @@
-//! [`Help`]: the keys of a screen and what its signs mean, in a box; and the most useful of them in a line.
+//! [`Help`]: the keys of a screen and what its signs mean, in a box.
 
 use super::input::Input;
 use super::look::Look;
@@ -80,29 +80,4 @@ fn side_by_side(left: Vec<Line<'static>>, right: Vec<Line<'static>>, width: usiz
 fn stacked(above: Vec<Line<'static>>, below: Vec<Line<'static>>) -> Vec<Line<'static>> {
     let gap = (!below.is_empty()).then(Line::default);
     above.into_iter().chain(gap).chain(below).collect()
-}
-
-/// As many keys as fit into a line.
-pub fn footer(keys: &[Key], typing: bool, look: Look, area: Rect, frame: &mut Buffer) {
-    let mut spans = vec![Span::raw(" ")];
-    let mut room = usize::from(area.width).saturating_sub(9);
-    for (key, what) in keys {
-        let taken = key.chars().count() + what.chars().count() + 3;
-        if taken > room {
-            break;
-        }
-        room -= taken;
-        spans.push(Span::styled(*key, look.tone(Tone::Prize)));
-        spans.push(Span::styled(format!(" {what}  "), look.tone(Tone::Faint)));
-    }
-    Line::from(spans).render(area, frame);
-    // While keys are letters, so is this one.
-    if typing {
-        return;
-    }
-    let last = Line::from(vec![
-        Span::styled("?", look.tone(Tone::Prize)),
-        Span::styled(" keys ", look.tone(Tone::Faint)),
-    ]);
-    last.right_aligned().render(area, frame);
 }

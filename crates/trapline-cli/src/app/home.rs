@@ -1,30 +1,26 @@
-//! [`Home`]: the games and what else there is.
+//! [`Home`]: the games, the matches to continue, and what else there is.
 
-use super::board;
+mod draw;
+
+pub use draw::paint_picture;
+
 use super::context::Context;
 use super::input::{Input, Way};
 use super::learn::Courses;
-use super::look::Look;
-use super::matches::{Matches, Purpose};
+use super::matches::{self, Matches, Purpose};
 use super::menu::Menu;
-use super::page::{Page, paragraph};
+use super::page::Page;
 use super::puzzle::Puzzles;
 use super::screen::{Key, Next, Screen};
 use super::settings::Preferences;
 use super::setup::Setup;
-use crate::words::counted;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Widget};
+use ratatui::layout::Rect;
 use trapline::games::{self, Entry};
 use trapline::record::Record;
-use trapline::{Rules, Scene, Seat, Tone, Viewer};
+use trapline::{Rules, Scene, Seat, Viewer};
 use trapline_bots::{Level, level};
-use trapline_host::Store;
-
-/// How high the window must be for all games beside each other.
-const CARDS: u16 = 24;
+use trapline_host::{Listed, Store};
 
 /// What there is besides the games.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,27 +30,38 @@ enum Other {
     Learn,
     Puzzle,
     Settings,
-    Leave,
+    Quit,
 }
 
 const OTHERS: [(Other, &str, &str); 6] = [
-    (Other::Resume, "Go on with a match", "Matches that are not over. Every action is saved as it is made."),
-    (Other::Replay, "Replay and review", "Step through a match that is over, or through a file of records."),
+    (Other::Resume, "Continue", "Your unfinished matches. Every move was saved."),
+    (Other::Replay, "Replays and reviews", "Look at a finished match move by move, and see where it turned."),
     (Other::Learn, "Learn", "A first match in a few steps, with one idea each."),
-    (Other::Puzzle, "Puzzles", "One a day for every game, as many more as you like, and those you missed."),
-    (Other::Settings, "Settings", "Names, colours, signs, motion, mouse."),
-    (Other::Leave, "Leave", "Until next time."),
+    (Other::Puzzle, "Puzzles", "A new one every day for each game, and as many more as you like."),
+    (Other::Settings, "Settings", "Your name, colours, symbols, motion and mouse."),
+    (Other::Quit, "Quit", "See you next time."),
 ];
+
+/// Something that can be chosen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Game(usize),
+    /// One of the matches to continue.
+    Match(usize),
+    Other(usize),
+}
 
 /// The first screen.
 pub struct Home {
     /// A picture of each game.
     pictures: Vec<Scene>,
     menu: Menu,
-    /// Where the cards were drawn, where there are any.
-    cards: Vec<Rect>,
-    /// Matches that are not over.
-    open: usize,
+    /// Where what can be chosen was drawn, where the games stand beside each other.
+    places: Vec<Rect>,
+    /// Matches that can be continued, the last played first.
+    open: Vec<Listed>,
+    /// How many of them there was room for.
+    room: usize,
     /// Something that has to be said once.
     notice: String,
 }
@@ -64,30 +71,57 @@ impl Home {
         Home {
             pictures: games::ALL.iter().map(sample).collect(),
             menu: Menu::default(),
-            cards: vec![],
-            open: 0,
+            places: vec![],
+            open: vec![],
+            room: 0,
             notice: String::new(),
         }
     }
 
-    fn choose(&mut self, number: usize, context: &mut Context) -> Next {
-        self.notice.clear();
-        if let Some(entry) = games::ALL.get(number) {
-            return Next::open(Setup::new(entry, context));
+    /// Everything that can be chosen, in its order.
+    fn items(&self) -> Vec<Item> {
+        let mut items: Vec<Item> = (0..games::ALL.len()).map(Item::Game).collect();
+        for (number, (other, ..)) in OTHERS.iter().enumerate() {
+            items.push(Item::Other(number));
+            if *other == Other::Resume {
+                items.extend((0..self.open.len().min(self.room)).map(Item::Match));
+            }
         }
-        match OTHERS[number - games::ALL.len()].0 {
+        items
+    }
+
+    /// What is chosen.
+    fn selected(&self) -> Item {
+        let items = self.items();
+        items[self.menu.selected.min(items.len() - 1)]
+    }
+
+    fn choose(&mut self, item: Item, context: &mut Context) -> Next {
+        self.notice.clear();
+        let other = match item {
+            Item::Game(number) => return Next::open(Setup::new(&games::ALL[number], context)),
+            Item::Match(number) => match matches::resume(&self.open[number].id, context) {
+                Ok(screen) => return Next::Open(screen),
+                Err(why) => {
+                    self.notice = why;
+                    return Next::Stay;
+                }
+            },
+            Item::Other(number) => OTHERS[number].0,
+        };
+        match other {
             Other::Resume => Next::open(Matches::new(Purpose::Resume)),
             Other::Replay => Next::open(Matches::new(Purpose::Replay)),
             Other::Learn => Next::open(Courses::new()),
             Other::Puzzle => Next::open(Puzzles::new()),
-            Other::Settings => Next::open(Preferences::new(context)),
-            Other::Leave => Next::Quit,
+            Other::Settings => Next::open(Preferences::new()),
+            Other::Quit => Next::Quit,
         }
     }
 
     /// A step from card to card, or between the cards and the lines below.
     fn step(&mut self, way: Way) {
-        let (cards, all) = (games::ALL.len(), games::ALL.len() + OTHERS.len());
+        let (cards, all) = (games::ALL.len(), self.items().len());
         let at = self.menu.selected;
         self.menu.selected = match way {
             Way::Left if at < cards => at.checked_sub(1).unwrap_or(cards - 1),
@@ -100,85 +134,6 @@ impl Home {
             Way::Left | Way::Right => at,
         };
     }
-
-    fn line(&self, number: usize) -> String {
-        match OTHERS[number].0 {
-            Other::Resume if self.open > 0 => format!("{} ({})", OTHERS[number].1, self.open),
-            _ => OTHERS[number].1.to_owned(),
-        }
-    }
-
-    fn draw_cards(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
-        let [top, _, below] =
-            Layout::vertical([Constraint::Length(15), Constraint::Length(1), Constraint::Fill(1)])
-                .areas(area);
-        let each = vec![Constraint::Ratio(1, games::ALL.len() as u32); games::ALL.len()];
-        self.cards = Layout::horizontal(each).split(top).to_vec();
-        for (number, (entry, &card)) in games::ALL.iter().zip(&self.cards).enumerate() {
-            let chosen = self.menu.selected == number;
-            let style = look.tone(if chosen { Tone::Prize } else { Tone::Faint });
-            let number_shown =
-                if chosen { format!("▸{}◂", number + 1) } else { format!(" {} ", number + 1) };
-            let block = Block::bordered().border_style(style).title(Span::styled(number_shown, style));
-            let block = if chosen { block.border_type(ratatui::widgets::BorderType::Double) } else { block };
-            let inner = block.inner(card);
-            block.render(card, frame);
-            let [title, _, picture, _, text] = Layout::vertical([
-                Constraint::Length(1),
-                Constraint::Length(1),
-                Constraint::Length(5),
-                Constraint::Length(1),
-                Constraint::Fill(1),
-            ])
-            .areas(inner);
-            Line::styled(entry.title, look.plain().bold()).centered().render(title, frame);
-            board::picture(&self.pictures[number], look, centred(&self.pictures[number], picture), frame);
-            paragraph(entry.line, look.plain(), text, frame);
-        }
-        let lines: Vec<Line<'_>> = (0..OTHERS.len()).map(|n| Line::raw(self.line(n))).collect();
-        let [menu, about] = Layout::horizontal([Constraint::Length(32), Constraint::Fill(1)]).areas(below);
-        let cards = games::ALL.len();
-        for (n, line) in lines.into_iter().enumerate() {
-            let row = Rect { y: menu.y + n as u16, height: 1, ..menu }.intersection(menu);
-            let chosen = self.menu.selected == cards + n;
-            Line::from(
-                vec![Span::raw(if chosen { "▸ " } else { "  " })]
-                    .into_iter()
-                    .chain(line.spans)
-                    .collect::<Vec<_>>(),
-            )
-            .render(row, frame);
-            if chosen {
-                frame.set_style(row, look.focus());
-            }
-            self.cards.push(row);
-        }
-        let about_text = match self.menu.selected.checked_sub(cards) {
-            Some(n) => OTHERS[n].2.to_owned(),
-            None => kind(&games::ALL[self.menu.selected]),
-        };
-        paragraph(&about_text, look.tone(Tone::Faint), about, frame);
-    }
-
-    fn draw_list(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
-        self.cards.clear();
-        let [list, _, card] =
-            Layout::horizontal([Constraint::Length(24), Constraint::Length(2), Constraint::Fill(1)])
-                .areas(area);
-        let games = games::ALL.iter().zip(1..).map(|(entry, n)| Line::raw(format!("{n}. {}", entry.title)));
-        let lines: Vec<Line<'_>> = games.chain((0..OTHERS.len()).map(|n| Line::raw(self.line(n)))).collect();
-        self.menu.draw(&lines, look, list, frame);
-        let [picture, _, text] =
-            Layout::vertical([Constraint::Length(5), Constraint::Length(1), Constraint::Fill(1)]).areas(card);
-        match self.menu.selected.checked_sub(games::ALL.len()) {
-            Some(n) => paragraph(OTHERS[n].2, look.plain(), card, frame),
-            None => {
-                let entry = &games::ALL[self.menu.selected];
-                board::picture(&self.pictures[self.menu.selected], look, picture, frame);
-                paragraph(&format!("{}\n\n{}", entry.line, kind(entry)), look.plain(), text, frame);
-            }
-        }
-    }
 }
 
 impl Screen for Home {
@@ -190,9 +145,9 @@ impl Screen for Home {
         vec![
             ("Enter", "choose"),
             ("arrows hjkl", "move"),
-            ("a number", "that game"),
             ("b", "rule book"),
-            ("q", "leave"),
+            ("q", "quit"),
+            ("a number", "that game"),
         ]
     }
 
@@ -201,8 +156,8 @@ impl Screen for Home {
     }
 
     fn show(&mut self, context: &mut Context) -> Next {
-        self.open =
-            context.store.list().map_or(0, |listed| listed.iter().filter(|one| one.is_open()).count());
+        self.open = context.store.list().unwrap_or_default();
+        self.open.retain(|one| one.is_open() && one.is_begun());
         if let Some(wrong) = context.wrong.take() {
             self.notice = wrong;
         }
@@ -210,79 +165,50 @@ impl Screen for Home {
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
-        let count = games::ALL.len() + OTHERS.len();
+        let items = self.items();
         match input {
             Input::Char('q') => return Next::Quit,
             Input::Char(c) if c.to_digit(10).is_some_and(|n| (1..=games::ALL.len() as u32).contains(&n)) => {
                 self.menu.selected = c.to_digit(10).expect("it is one") as usize - 1;
-                return self.choose(self.menu.selected, context);
+                return self.choose(self.selected(), context);
             }
             Input::Char('b') => {
-                return match games::ALL.get(self.menu.selected) {
-                    Some(entry) => Next::open(Page::rules(entry)),
-                    None => Next::Stay,
+                return match self.selected() {
+                    Item::Game(number) => Next::open(Page::rules(&games::ALL[number])),
+                    _ => Next::Stay,
                 };
             }
-            Input::Click(place) if !self.cards.is_empty() => {
-                let hit = self.cards.iter().position(|card| card.contains(place));
-                return hit.map_or(Next::Stay, |number| {
+            Input::Click(place) if !self.places.is_empty() => {
+                let hit = self.places.iter().position(|card| card.contains(place));
+                return hit.filter(|&number| number < items.len()).map_or(Next::Stay, |number| {
                     self.menu.selected = number;
-                    self.choose(number, context)
+                    self.choose(items[number], context)
                 });
             }
             _ => {}
         }
-        if let (false, Some(way)) = (self.cards.is_empty(), input.way()) {
+        if let (false, Some(way)) = (self.places.is_empty(), input.way()) {
             self.step(way);
             return Next::Stay;
         }
-        match self.menu.input(input, count) {
-            Some(number) => self.choose(number, context),
+        match self.menu.input(input, items.len()) {
+            Some(number) => self.choose(items[number], context),
             None => Next::Stay,
         }
     }
 
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
-        let look = context.look;
-        let [_, body, notice] = Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Fill(1),
-            Constraint::Length(if self.notice.is_empty() { 0 } else { 4 }),
-        ])
-        .areas(area);
-        if area.width >= cards_width() && area.height >= CARDS {
-            self.draw_cards(look, body, frame);
-        } else {
-            self.draw_list(look, body, frame);
-        }
-        paragraph(&self.notice, look.tone(Tone::Danger), notice, frame);
+        self.paint(context, area, frame);
     }
 }
 
-/// How wide the window must be for all games beside each other: every title has room between two lines.
-fn cards_width() -> u16 {
-    let longest = games::ALL.iter().map(|entry| entry.title.chars().count()).max().unwrap_or(0);
-    (games::ALL.len() * (longest + 2)) as u16
-}
-
-/// The part of an area in which a picture is in the middle.
-fn centred(picture: &Scene, area: Rect) -> Rect {
-    let width = board::picture_size(picture, area.width).width.min(area.width);
-    Rect { x: area.x + (area.width - width) / 2, width, ..area }
-}
-
-/// Whether everything is open in a game.
-fn kind(entry: &Entry) -> String {
-    let rules = counted(entry.house_rules.len(), "house rule");
-    let secrets = if entry.hidden { "Each player keeps a secret" } else { "Everything is open" };
-    format!("{secrets}; {rules}.")
-}
-
 /// A position out of the middle of a match, always the same.
-fn sample(entry: &'static Entry) -> Scene {
+pub fn sample(entry: &'static Entry) -> Scene {
     const PLIES: usize = 6;
     let rules = Rules::new(entry.house_rules);
-    let mut duel = entry.begin(&Record::new(entry.id)).expect("the rule book's game can be played");
+    let players = Some(["Ann".to_owned(), "Bob".to_owned()]);
+    let record = Record { players, ..Record::new(entry.id) };
+    let mut duel = entry.begin(&record).expect("the rule book's game can be played");
     let mut scene = duel.scene(Viewer::Referee);
     let Ok(mut bot) = level::any(Level::Medium, entry.id, &rules, None) else { return scene };
     while duel.plies() < PLIES && bot.begin(&Seat::to_move(&*duel), duel.plies() as u64).is_ok() {

@@ -17,11 +17,14 @@ pub enum Input {
     Tab,
     BackTab,
     Backspace,
+    Delete,
     Home,
     End,
     PageUp,
     PageDown,
     Char(char),
+    /// A letter together with Ctrl.
+    Ctrl(char),
     Click(Position),
     ScrollUp,
     ScrollDown,
@@ -64,14 +67,38 @@ impl Input {
             KeyCode::Tab => Input::Tab,
             KeyCode::BackTab => Input::BackTab,
             KeyCode::Backspace => Input::Backspace,
+            KeyCode::Delete => Input::Delete,
             KeyCode::Home => Input::Home,
             KeyCode::End => Input::End,
             KeyCode::PageUp => Input::PageUp,
             KeyCode::PageDown => Input::PageDown,
+            KeyCode::Char(c) if key.modifiers == KeyModifiers::CONTROL => Input::Ctrl(c),
             KeyCode::Char(c) if !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {
                 Input::Char(c)
             }
             _ => return None,
+        })
+    }
+
+    /// The key that is called so where screens tell theirs; `None` where that is no single key.
+    pub fn named(name: &str) -> Option<Input> {
+        Some(match name {
+            "↑" => Input::Up,
+            "↓" => Input::Down,
+            "←" => Input::Left,
+            "→" => Input::Right,
+            "Enter" => Input::Enter,
+            "Esc" => Input::Escape,
+            "Tab" => Input::Tab,
+            "Home" => Input::Home,
+            "End" => Input::End,
+            "PgUp" => Input::PageUp,
+            "PgDn" => Input::PageDown,
+            "space" => Input::Char(' '),
+            _ => {
+                let mut letters = name.chars();
+                letters.next().filter(|_| letters.as_str().is_empty()).map(Input::Char)?
+            }
         })
     }
 

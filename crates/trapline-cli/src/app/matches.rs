@@ -1,9 +1,9 @@
 //! [`Matches`]: those that were saved, to go on with or to look at.
 
+use super::ask::{Ask, Asked};
 use super::begin::{self, Match};
 use super::choice::{Choice, Chosen};
 use super::context::Context;
-use super::field::Field;
 use super::input::Input;
 use super::menu::Menu;
 use super::page::paragraph;
@@ -18,7 +18,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use std::time::SystemTime;
 use trapline::{Tone, Viewer};
-use trapline_host::{Listed, Store};
+use trapline_host::{Id, Listed, Store};
 
 /// What a match is wanted for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,8 +32,8 @@ pub struct Matches {
     purpose: Purpose,
     listed: Vec<Listed>,
     menu: Menu,
-    /// The file that is being named.
-    typed: Option<Field>,
+    /// Which file is to be opened.
+    typed: Option<Ask>,
     notice: String,
     /// Whether a match is to be deleted.
     asked: Option<Choice<bool>>,
@@ -52,21 +52,16 @@ impl Matches {
     }
 
     fn choose(&mut self, number: usize, context: &mut Context) -> Next {
-        let id = &self.listed[number].id;
+        let id = self.listed[number].id.clone();
         match self.purpose {
-            Purpose::Resume => match context.store.resume(id) {
-                Ok((hosted, torn)) => {
-                    let notice =
-                        "The last action was torn by an interruption; everything before it is there.";
-                    let notice = if torn { notice.to_owned() } else { String::new() };
-                    match begin::open(Match::Saved(Box::new(hosted)), notice, context) {
-                        Ok(screen) => Next::Instead(screen),
-                        Err(why) => self.refuse(why.trim_end_matches('.')),
-                    }
+            Purpose::Resume => match resume(&id, context) {
+                Ok(screen) => Next::Instead(screen),
+                Err(why) => {
+                    self.notice = why;
+                    Next::Stay
                 }
-                Err(error) => self.refuse(&error.to_string()),
             },
-            Purpose::Replay => match context.store.load(id) {
+            Purpose::Replay => match context.store.load(&id) {
                 Ok(loaded) => Next::open(Replay::new(vec![loaded.table.record()], Viewer::Referee)),
                 Err(error) => self.refuse(&error.to_string()),
             },
@@ -92,30 +87,17 @@ impl Matches {
         Next::Stay
     }
 
-    /// Opens a file of records.
-    fn open(&mut self, name: &str) -> Next {
-        match records::of_file(&in_home(name)) {
-            Ok(records) => {
-                self.typed = None;
-                Next::open(Replay::new(records, Viewer::Referee))
-            }
-            Err(why) => self.refuse(&why),
+    /// Takes in a key while a file is asked for.
+    fn answer(&mut self, mut ask: Ask, input: Input) -> Next {
+        match ask.input(input) {
+            Asked::Cancelled => return Next::Stay,
+            Asked::Nothing => {}
+            Asked::Answer(name) => match records::of_file(&in_home(&name)) {
+                Ok(records) => return Next::open(Replay::new(records, Viewer::Referee)),
+                Err(why) => ask.refuse(&why),
+            },
         }
-    }
-
-    fn typing(&mut self, input: Input) -> Next {
-        let Some(field) = &mut self.typed else { return Next::Stay };
-        match input {
-            Input::Enter => {
-                let name = field.text();
-                return self.open(name.trim());
-            }
-            Input::Escape => self.typed = None,
-            input => {
-                self.notice.clear();
-                field.input(input);
-            }
-        }
+        self.typed = Some(ask);
         Next::Stay
     }
 }
@@ -123,23 +105,23 @@ impl Matches {
 impl Screen for Matches {
     fn title(&self) -> String {
         match self.purpose {
-            Purpose::Resume => "go on with a match",
-            Purpose::Replay => "replay and review",
+            Purpose::Resume => "continue a match",
+            Purpose::Replay => "replays and reviews",
         }
         .to_owned()
     }
 
     fn keys(&self) -> Vec<Key> {
         match (self.purpose, &self.typed) {
-            (_, Some(_)) => vec![("Enter", "open the file"), ("Esc", "cancel")],
+            (_, Some(_)) => vec![("Enter", "open"), ("Esc", "cancel")],
             _ if self.listed.is_empty() && self.purpose == Purpose::Resume => vec![("Esc", "back")],
             _ if self.listed.is_empty() => vec![("o", "open a file"), ("Esc", "back")],
             (Purpose::Resume, None) => {
-                vec![("Enter", "go on"), ("↑ ↓", "move"), ("d", "delete"), ("Esc", "back")]
+                vec![("Enter", "continue"), ("↑ ↓", "move"), ("d", "delete"), ("Esc", "back")]
             }
             (Purpose::Replay, None) => {
                 vec![
-                    ("Enter", "look"),
+                    ("Enter", "open"),
                     ("↑ ↓", "move"),
                     ("o", "open a file"),
                     ("d", "delete"),
@@ -167,8 +149,8 @@ impl Screen for Matches {
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
-        if self.typed.is_some() {
-            return self.typing(input);
+        if let Some(ask) = self.typed.take() {
+            return self.answer(ask, input);
         }
         if let Some(mut choice) = self.asked.take() {
             match choice.input(input) {
@@ -182,7 +164,9 @@ impl Screen for Matches {
         match input {
             Input::Escape | Input::Char('q') => return Next::Back,
             Input::Char('d') => self.ask_delete(),
-            Input::Char('o') if self.purpose == Purpose::Replay => self.typed = Some(Field::default()),
+            Input::Char('o') if self.purpose == Purpose::Replay => {
+                self.typed = Some(Ask::new("Open a file", "A file with one record, or one a line.", ""));
+            }
             input => {
                 if let Some(number) = self.menu.input(input, self.listed.len()) {
                     return self.choose(number, context);
@@ -194,17 +178,17 @@ impl Screen for Matches {
 
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
         let look = context.look;
-        let [_, list, typed, notice] = Layout::vertical([
+        let [_, list, _, notice] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Fill(1),
-            Constraint::Length(2),
+            Constraint::Length(1),
             Constraint::Length(3),
         ])
         .areas(area);
         if self.listed.is_empty() {
             let none = match self.purpose {
-                Purpose::Resume => "No match is waiting to be gone on with.",
-                Purpose::Replay => "No match is over yet. Press o to open a file of records.",
+                Purpose::Resume => "No match to continue. Pick a game on the home screen to start one.",
+                Purpose::Replay => "No finished match yet. Press o to open a file of records.",
             };
             paragraph(none, look.tone(Tone::Faint), list, frame);
         } else {
@@ -214,22 +198,43 @@ impl Screen for Matches {
                 paragraph(&told(one), look.tone(Tone::Faint), notice, frame);
             }
         }
-        if let Some(field) = &self.typed {
-            field.draw("File of records: ", look, Rect { y: typed.y + 1, height: 1, ..typed }, frame);
-        }
         paragraph(&self.notice, look.tone(Tone::Danger), notice, frame);
         if let Some(choice) = &mut self.asked {
             choice.draw(None, look, area, frame);
         }
+        if let Some(ask) = &mut self.typed {
+            ask.draw(look, area, frame);
+        }
     }
+}
+
+/// The screen at which a saved match goes on; or why it cannot.
+pub fn resume(id: &Id, context: &mut Context) -> Result<Box<dyn Screen>, String> {
+    let (hosted, torn) = context.store.resume(id).map_err(|error| sentence(&error.to_string()))?;
+    let notice = "The last move was lost in an interruption. Everything before it is here.";
+    let notice = if torn { notice.to_owned() } else { String::new() };
+    begin::open(Match::Saved(Box::new(hosted)), notice, context)
 }
 
 /// Whether a match can be used for that. What is not over, and has secrets, is not for looking at.
 fn fits(one: &Listed, purpose: Purpose) -> bool {
     match purpose {
         // A damaged one can at least be told of, and deleted.
-        Purpose::Resume => one.is_open() || one.standing.is_err(),
-        Purpose::Replay => one.standing.as_ref().is_ok_and(|standing| !standing.keeps_secrets()),
+        Purpose::Resume => one.standing.is_err() || one.is_open() && one.is_begun(),
+        Purpose::Replay => {
+            one.is_begun() && one.standing.as_ref().is_ok_and(|standing| !standing.keeps_secrets())
+        }
+    }
+}
+
+/// A match in a few words.
+pub fn short(one: &Listed) -> String {
+    match &one.standing {
+        Ok(standing) => {
+            let [first, second] = standing.names.both();
+            format!("{}: {first} - {second}", standing.game.title)
+        }
+        Err(_) => "damaged".to_owned(),
     }
 }
 
@@ -246,10 +251,10 @@ fn line(one: &Listed) -> String {
 }
 
 /// How it stands, and since when.
-fn told(one: &Listed) -> String {
+pub fn told(one: &Listed) -> String {
     let ago = ago(SystemTime::now().duration_since(one.played).unwrap_or_default());
     match &one.standing {
-        Ok(standing) => format!("{}, {ago}. {}", counted(standing.plies, "action"), play::told(standing)),
-        Err(error) => format!("This cannot be read: {error}."),
+        Ok(standing) => format!("{}, {ago}. {}", counted(standing.plies, "move"), play::told(standing)),
+        Err(error) => format!("This match cannot be read: {error}."),
     }
 }

@@ -3,10 +3,11 @@
 use super::context::Context;
 use super::input::{Input, Way};
 use super::screen::{Key, Next, Screen};
+use crate::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use trapline::Tone;
 use trapline::games::Entry;
@@ -65,57 +66,23 @@ impl Screen for Page {
 
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
         let width = area.width.min(WIDEST);
-        let lines: Vec<(String, bool)> = self
-            .text
-            .lines()
-            .flat_map(|line| {
-                // A heading is told by its tone and by standing alone; its sign is for other readers.
-                let text = line.trim_start_matches('#');
-                let heading = text.len() < line.len();
-                wrapped(if heading { text.trim_start() } else { line }, width)
-                    .into_iter()
-                    .map(move |part| (part, heading))
-            })
-            .collect();
+        let lines = wrap::page(&self.text, width.into());
         self.shown = (usize::from(area.height).max(1), lines.len());
         self.top = self.top.min(lines.len().saturating_sub(self.shown.0));
-        for (row, (line, heading)) in lines.iter().skip(self.top).take(self.shown.0).enumerate() {
-            let tone = if *heading { Tone::Prize } else { Tone::Plain };
+        for (row, line) in lines.iter().skip(self.top).take(self.shown.0).enumerate() {
+            // A heading is told by its tone and by standing alone; its sign is for other readers.
+            let text = line.trim_start_matches('#');
+            let heading = text.len() < line.len();
+            let (text, tone) = if heading { (text.trim_start(), Tone::Prize) } else { (text, Tone::Plain) };
             let place = Rect { y: area.y + row as u16, height: 1, width, ..area };
-            Line::styled(line.as_str(), context.look.tone(tone)).render(place, frame);
+            Line::styled(text, context.look.tone(tone)).render(place, frame);
         }
     }
 }
 
-/// How many columns a text takes.
-pub fn columns(text: &str) -> usize {
-    Span::raw(text).width()
-}
-
-/// A line broken between words, or within one that is longer than a line; what is indented stays so.
+/// A line in as many lines as it takes at that width.
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
-    let width = usize::from(width).max(1);
-    let indent: String = line.chars().take_while(|c| *c == ' ').take(width / 2).collect();
-    let mut lines = vec![];
-    let mut current = indent.clone();
-    for word in line.split_whitespace() {
-        let begun = current.len() > indent.len();
-        if begun && columns(&current) + 1 + columns(word) > width {
-            lines.push(std::mem::replace(&mut current, indent.clone()));
-        } else if begun {
-            current.push(' ');
-        }
-        for letter in word.chars() {
-            if columns(&current) + columns(letter.encode_utf8(&mut [0; 4])) > width
-                && current.len() > indent.len()
-            {
-                lines.push(std::mem::replace(&mut current, indent.clone()));
-            }
-            current.push(letter);
-        }
-    }
-    lines.push(current);
-    lines
+    wrap::line(line, width.into())
 }
 
 /// Text broken between words.

@@ -6,6 +6,9 @@ use ratatui::layout::{Margin, Position, Rect, Size};
 use ratatui::widgets::{Block, Clear, Widget};
 use trapline::Tone;
 
+/// The lines of a box, and a column of room beside its text.
+const MARGIN: Margin = Margin::new(2, 1);
+
 /// Draws a box of that inner size, as far as there is room, in the middle or below a place; gives its inside.
 pub fn draw(title: &str, size: Size, near: Option<Rect>, look: Look, area: Rect, frame: &mut Buffer) -> Rect {
     let (width, height) = ((size.width + 4).min(area.width), (size.height + 2).min(area.height));
@@ -23,5 +26,10 @@ pub fn draw(title: &str, size: Size, near: Option<Rect>, look: Look, area: Rect,
     frame.set_style(outer, look.plain());
     let block = Block::bordered().title(format!(" {title} ")).border_style(look.tone(Tone::Prize));
     block.render(outer, frame);
-    outer.inner(Margin::new(2, 1))
+    outer.inner(MARGIN)
+}
+
+/// All of the box with that inside.
+pub fn outer(inner: Rect) -> Rect {
+    inner.outer(MARGIN)
 }

@@ -9,7 +9,7 @@ use crate::args::Color;
 use crate::console::aside;
 use crate::failure::Failure;
 use crate::folders;
-use crate::settings::Settings;
+use crate::settings::{Settings, login};
 use crate::terminal::{self, Frames, Redraw};
 use crossterm::event;
 use crossterm::style::force_color_output;
@@ -31,7 +31,7 @@ enum Wake {
 
 /// Runs the app until it is left.
 pub fn run(color: Color, rng: Dice, start: Start) -> Result<(), Failure> {
-    let config = folders::config().map(|folder| folder.join("settings.json"));
+    let config = Settings::file();
     let (settings, wrong) = config.as_deref().map_or((Settings::default(), None), Settings::load);
     let mut detected = Look::detect(|name| std::env::var(name).ok());
     if color == Color::Never {
@@ -39,6 +39,7 @@ pub fn run(color: Color, rng: Dice, start: Start) -> Result<(), Failure> {
     }
     let mut context = Context::new(settings, config, detected, folders::matches()?, rng);
     context.wrong = wrong;
+    context.login = login();
     let truths = context.truths.clone();
     let mut app = App::new(context, start);
     // Which colours there are is the settings' to say.

@@ -1,9 +1,9 @@
 //! [`Preferences`]: the settings, one a line.
 
+use super::ask::{Ask, Asked};
 use super::context::Context;
-use super::field::Field;
 use super::input::{Input, Way};
-use super::look::{Depth, Look, Theme as Ground};
+use super::look::{Depth, Look, Theme as Ground, cut};
 use super::menu::{Menu, Turn, turned};
 use super::page::paragraph;
 use super::screen::{Key, Next, Screen};
@@ -11,6 +11,7 @@ use crate::settings::{Colours, Settings, Signs, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
 use trapline::Tone;
 
 impl Settings {
@@ -50,41 +51,41 @@ enum Row {
     AskFar,
 }
 
+/// Every setting: what it is called, and what it does.
 const ROWS: [(Row, &str, &str); 8] = [
-    (Row::Name(0), "Your name", "What you are called. Empty: the game's own names for the seats."),
-    (Row::Name(1), "Other's name", "Who sits here with you, in matches between two people."),
-    (Row::Theme, "Theme", "Dark or light ground. Auto goes by the terminal (COLORFGBG), else dark."),
-    (Row::Colours, "Colours", "How many there are. Auto goes by NO_COLOR, COLORTERM and TERM."),
-    (Row::Signs, "Signs", "Lines and signs, or plain ASCII. Auto goes by the locale."),
-    (Row::Motion, "Motion", "Whether what just happened flashes for a moment."),
-    (Row::Mouse, "Mouse", "Whether clicks count here. Off leaves the mouse to the terminal."),
-    (Row::AskFar, "Ask before traps", "Whether one key or click is enough to lay a trap far away."),
+    (Row::Name(0), "Your name", "What you are called in every match."),
+    (Row::Name(1), "Friend's name", "Who last played with you here; offered the next time."),
+    (Row::Theme, "Theme", "Light on dark, or dark on light. Auto asks the terminal (COLORFGBG)."),
+    (Row::Colours, "Colours", "How many to use. Auto goes by NO_COLOR, COLORTERM and TERM."),
+    (Row::Signs, "Signs", "Lines and symbols, or plain ASCII. Auto goes by the locale."),
+    (Row::Motion, "Motion", "Flashes what just changed, for a fifth of a second."),
+    (Row::Mouse, "Mouse", "Click cells, lines and keys. Off leaves the mouse to the terminal."),
+    (Row::AskFar, "Ask before traps", "Asks once before one key or click lays a trap far away."),
 ];
+/// The columns of a setting's name, of all its line, and of what it does.
+const NAME: usize = 18;
+const LINE: u16 = 46;
+const ABOUT: u16 = 70;
 
 /// The settings, being changed.
 pub struct Preferences {
     menu: Menu,
-    /// The name that is being typed.
-    typed: Option<(usize, Field)>,
+    /// Which name is asked for.
+    asked: Option<(usize, Ask)>,
     notice: String,
-    names: [String; 2],
 }
 
 impl Preferences {
-    pub fn new(context: &Context) -> Preferences {
-        Preferences {
-            menu: Menu::default(),
-            typed: None,
-            notice: String::new(),
-            names: context.settings.names.clone(),
-        }
+    pub fn new() -> Preferences {
+        Preferences { menu: Menu::default(), asked: None, notice: String::new() }
     }
 
     fn change(&mut self, row: Row, turn: Turn, context: &mut Context) {
         let mut settings = context.settings.clone();
         match row {
             Row::Name(n) => {
-                self.typed = Some((n, Field::new(&settings.names[n])));
+                let (_, label, about) = ROWS[n];
+                self.asked = Some((n, Ask::new(label, about, &settings.names[n])));
                 return;
             }
             Row::Theme => {
@@ -105,41 +106,34 @@ impl Preferences {
     }
 
     fn keep(&mut self, settings: Settings, context: &mut Context) {
-        self.names = settings.names.clone();
         self.notice = match context.change(settings) {
             Ok(()) => String::new(),
             Err(why) => crate::words::sentence(&why),
         };
     }
 
-    fn typing(&mut self, input: Input, context: &mut Context) {
-        let Some((n, field)) = &mut self.typed else { return };
-        let n = *n;
-        match input {
-            Input::Enter => {
+    /// Takes in a key while a name is asked for.
+    fn answer(&mut self, n: usize, mut ask: Ask, input: Input, context: &mut Context) {
+        match ask.input(input) {
+            Asked::Cancelled => return,
+            Asked::Nothing => {}
+            Asked::Answer(name) => {
                 let mut settings = context.settings.clone();
-                settings.names[n] = field.text().trim().to_owned();
+                settings.names[n] = name;
                 match settings.refused() {
-                    Some(why) => self.notice = crate::words::sentence(&why),
-                    None => {
-                        self.typed = None;
-                        self.keep(settings, context);
-                    }
+                    Some(why) => ask.refuse(&why),
+                    None => return self.keep(settings, context),
                 }
             }
-            Input::Escape => self.typed = None,
-            input => {
-                self.notice.clear();
-                field.input(input);
-            }
         }
+        self.asked = Some((n, ask));
     }
 }
 
 fn value(row: Row, settings: &Settings) -> String {
     let on = |on: bool| if on { "on" } else { "off" }.to_owned();
     match row {
-        Row::Name(n) if settings.names[n].is_empty() => "none".to_owned(),
+        Row::Name(n) if settings.names[n].is_empty() => "not set".to_owned(),
         Row::Name(n) => settings.names[n].clone(),
         Row::Theme => match settings.theme {
             Theme::Auto => "auto",
@@ -173,19 +167,19 @@ impl Screen for Preferences {
     }
 
     fn keys(&self) -> Vec<Key> {
-        if self.typed.is_some() {
-            return vec![("Enter", "keep"), ("Esc", "leave as it was")];
+        if self.asked.is_some() {
+            return vec![("Enter", "save"), ("Esc", "cancel")];
         }
         vec![("← → Enter", "change"), ("↑ ↓", "move"), ("Esc", "back")]
     }
 
     fn is_typing(&self) -> bool {
-        self.typed.is_some()
+        self.asked.is_some()
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
-        if self.typed.is_some() {
-            self.typing(input, context);
+        if let Some((n, ask)) = self.asked.take() {
+            self.answer(n, ask, input, context);
             return Next::Stay;
         }
         let row = ROWS[self.menu.selected].0;
@@ -207,12 +201,12 @@ impl Screen for Preferences {
 
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
         let look = context.look;
-        let [_, list, _, typed, about, notice] = Layout::vertical([
+        let beside = area.width >= LINE + ABOUT;
+        let [_, list, _, about, notice] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(ROWS.len() as u16),
             Constraint::Length(1),
-            Constraint::Length(2),
-            Constraint::Length(3),
+            Constraint::Length(if beside { 0 } else { 3 }),
             Constraint::Fill(1),
         ])
         .areas(area);
@@ -220,17 +214,25 @@ impl Screen for Preferences {
             .iter()
             .map(|&(row, label, _)| {
                 let value = format!("‹ {} ›", value(row, &context.settings));
+                let value = cut(&value, LINE - NAME as u16 - 2);
                 Line::from(vec![
-                    Span::raw(format!("{label:<14}")),
+                    Span::raw(format!("{label:<NAME$}")),
                     Span::styled(value, look.tone(Tone::Safe)),
                 ])
             })
             .collect();
-        self.menu.draw(&lines, look, Rect { width: list.width.min(60), ..list }, frame);
-        if let Some((n, field)) = &self.typed {
-            field.draw(&format!("{}: ", ROWS[*n].1), look, Rect { height: 1, ..typed }, frame);
+        self.menu.draw(&lines, look, Rect { width: list.width.min(LINE), ..list }, frame);
+        if beside {
+            let place = Rect { x: list.x + LINE + 2, width: list.width - LINE - 2, ..list };
+            for ((_, _, about), row) in ROWS.iter().zip(place.rows()) {
+                Line::styled(*about, look.tone(Tone::Faint)).render(row, frame);
+            }
+        } else {
+            paragraph(ROWS[self.menu.selected].2, look.plain(), about, frame);
         }
-        paragraph(ROWS[self.menu.selected].2, look.plain(), about, frame);
         paragraph(&self.notice, look.tone(Tone::Danger), notice, frame);
+        if let Some((_, ask)) = &mut self.asked {
+            ask.draw(look, area, frame);
+        }
     }
 }

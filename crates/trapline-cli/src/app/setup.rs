@@ -1,22 +1,26 @@
 //! [`Setup`]: against whom, on which seat, by which rules, and how often.
 
+mod draw;
+mod naming;
 mod rows;
 
+use super::ask::Ask;
 use super::begin::{self, Match};
 use super::context::Context;
+use super::home::sample;
 use super::input::{Input, Way};
 use super::menu::{Menu, Turn, turned};
-use super::page::{Page, paragraph};
+use super::page::Page;
 use super::screen::{Key, Next, Screen};
 use crate::args::First;
 use crate::failure::Failure;
-use crate::play::{PERSON, against, set_first};
+use crate::play::{against, set_first};
+use naming::Who;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::layout::Rect;
 use trapline::games::Entry;
 use trapline::record::Record;
-use trapline::{FIRST, Level, Names, Player, Rules, Sitter, Tone};
+use trapline::{FIRST, Level, Names, Player, Rules, Scene, Sitter};
 use trapline_host::{Series, Table};
 
 /// Against whom.
@@ -53,6 +57,8 @@ const LONGEST: u32 = 99;
 /// What is chosen before a match.
 pub struct Setup {
     entry: &'static Entry,
+    /// A position of the game.
+    picture: Scene,
     opponent: Opponent,
     place: OwnSeat,
     /// The bots to watch, by seat.
@@ -62,6 +68,8 @@ pub struct Setup {
     series: u32,
     menu: Menu,
     notice: String,
+    /// Whose name is asked for.
+    asked: Option<(Who, Ask)>,
 }
 
 impl Setup {
@@ -70,6 +78,7 @@ impl Setup {
             context.company.unwrap_or((Opponent::Bot(Level::Medium), OwnSeat::At(Player::One)));
         Setup {
             entry,
+            picture: sample(entry),
             opponent,
             place,
             watched: [Level::Hard, Level::Perfect],
@@ -77,6 +86,7 @@ impl Setup {
             series: 1,
             menu: Menu::default(),
             notice: String::new(),
+            asked: None,
         }
     }
 
@@ -126,15 +136,16 @@ impl Setup {
         }
     }
 
-    fn start(&mut self, context: &mut Context) -> Next {
+    fn begin(&mut self, context: &mut Context) -> Next {
         let table = self.table(context).map_err(|failure| format!("{failure}."));
-        match table.and_then(|table| begin::open(Match::New(Box::new(table)), String::new(), context)) {
+        let notice = std::mem::take(&mut self.notice);
+        match table.and_then(|table| begin::open(Match::New(Box::new(table)), notice, context)) {
             Ok(screen) => {
                 context.company = Some((self.opponent, self.place));
                 Next::Instead(screen)
             }
             Err(why) => {
-                self.notice = format!("The match could not be begun: {why}");
+                self.notice = format!("The match could not start: {why}");
                 Next::Stay
             }
         }
@@ -153,41 +164,27 @@ impl Setup {
         }
         let record = Record {
             rules: rules.write(),
-            players: names.map(|names| names.both().clone()),
+            players: Some(names.both().clone()),
             seats: Some(seats),
             ..Record::new(self.entry.id)
         };
         Ok(Table::open(&record, Series::new(self.series, drawn))?.drawing(drawn))
     }
 
-    /// What the players are called, where that is known, and who sits where.
-    fn players(&self, context: &mut Context) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
-        let [one, two] = context.settings.names.clone();
-        let people = [Sitter::Person, Sitter::Person];
+    /// What the players are called, and who sits where.
+    fn players(&self, context: &mut Context) -> Result<(Names, [Sitter; 2]), Failure> {
+        let people = context.people();
         match self.opponent {
-            Opponent::Person if one.is_empty() && two.is_empty() => Ok((None, people)),
-            Opponent::Person => {
-                // Not a seat's name: seats are swapped.
-                let names = [one, two].map(|name| if name.is_empty() { PERSON.to_owned() } else { name });
-                if names[0] == names[1] {
-                    return Err(Failure::Failed(
-                        "both players have the same name; change one in the settings".to_owned(),
-                    ));
-                }
-                Ok((Some(Names::new(names)?), people))
-            }
+            Opponent::Person => Ok((Names::new(people)?, [Sitter::Person, Sitter::Person])),
             Opponent::Bot(level) => {
                 let seat = match self.place {
                     OwnSeat::At(player) => player,
                     OwnSeat::Drawn => First::Random.drawn(&mut context.rng),
                 };
-                let person = if one.is_empty() { PERSON } else { &one };
-                let (names, seats) = against(level, person, seat)?;
-                Ok((Some(names), seats))
+                against(level, &people[0], seat)
             }
             Opponent::Watch => {
-                let names = Names::new(self.watched.map(Level::bot_name))?;
-                Ok((Some(names), self.watched.map(Sitter::bot)))
+                Ok((Names::new(self.watched.map(Level::bot_name))?, self.watched.map(Sitter::bot)))
             }
         }
     }
@@ -199,10 +196,20 @@ impl Screen for Setup {
     }
 
     fn keys(&self) -> Vec<Key> {
+        if self.asked.is_some() {
+            return vec![("Enter", "accept"), ("Esc", "cancel")];
+        }
         vec![("Enter", "start"), ("← →", "change"), ("↑ ↓", "move"), ("b", "rule book"), ("Esc", "back")]
     }
 
+    fn is_typing(&self) -> bool {
+        self.asked.is_some()
+    }
+
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
+        if let Some((who, ask)) = self.asked.take() {
+            return self.answer(who, ask, input, context);
+        }
         let rows = self.rows();
         let row = rows[self.menu.selected.min(rows.len() - 1)];
         self.notice.clear();
@@ -228,49 +235,6 @@ impl Screen for Setup {
     }
 
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
-        let look = context.look;
-        let rows = self.rows();
-        let told: Vec<[String; 3]> = rows.iter().map(|&row| self.told(row, context)).collect();
-        let [_, line, _, list, _, about, notice] = Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Length(2),
-            Constraint::Length(1),
-            Constraint::Length(rows.len() as u16),
-            Constraint::Length(1),
-            Constraint::Length(3),
-            Constraint::Fill(1),
-        ])
-        .areas(area);
-        paragraph(self.entry.line, look.tone(Tone::Faint), line, frame);
-        let lines: Vec<Line<'_>> = told
-            .iter()
-            .map(|[label, value, _]| {
-                let value = if value.is_empty() { String::new() } else { format!("‹ {value} ›") };
-                Line::from(vec![
-                    Span::raw(format!("{label:<14}")),
-                    Span::styled(value, look.tone(Tone::Safe)),
-                ])
-            })
-            .collect();
-        let list = Rect { width: list.width.min(60), ..list };
-        self.menu.draw(&lines, look, list, frame);
-        let selected = self.menu.selected.min(rows.len() - 1);
-        let mut text = told[selected][2].clone();
-        // All ways of a rule stand there, so that one need not try.
-        if let Row::Rule(n) = rows[selected] {
-            for choice in self.entry.house_rules[n].choices {
-                text += &format!("\n  {}: {}", choice.value, choice.about);
-            }
-        }
-        let about = about.union(notice);
-        paragraph(&text, look.plain(), about, frame);
-        if !self.notice.is_empty() {
-            paragraph(
-                &self.notice,
-                look.tone(Tone::Danger),
-                Rect { y: about.y + 4, height: about.height.saturating_sub(4), ..about },
-                frame,
-            );
-        }
+        self.paint(context, area, frame);
     }
 }

@@ -2,8 +2,10 @@
 
 mod chaos;
 pub mod desk;
+mod hands;
 mod play;
 mod screens;
 mod secrets;
+mod table;
 mod trouble;
 mod ways;

@@ -1,6 +1,6 @@
 //! What the environment says of the terminal: how many colours it has, and which signs.
 
-use super::person::{By, ENTER, HOME, Person, UTF8, set};
+use super::person::{By, ENTER, HOME, Person, STILL, UTF8, set};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use trapline::{Viewer, games};
@@ -10,10 +10,10 @@ fn tour(more: &[(&str, &str)]) -> Vec<u8> {
     let mut sent = vec![];
     for game in 0..games::ALL.len() {
         let home = Home::new();
-        set(&home, r#"{"motion":false}"#);
+        set(&home, STILL);
         let mut person = Person::with(&home, Terminal::open_with(&home, &[], more));
         person.terminal.press(&format!("{}{}{ENTER}", game + 1, "\u{1b}[B\u{1b}[D"));
-        person.terminal.see("Your move");
+        person.introduce(By::Keys);
         let duel = person.duel();
         person.enter(&duel.legal(Viewer::Referee)[0], By::Typing);
         person.terminal.see("What happened");
@@ -117,7 +117,7 @@ fn without_a_locale_of_signs_every_byte_is_ascii() {
 fn a_dumb_terminal_gets_the_prompt() {
     let home = Home::new();
     let mut terminal = Terminal::open_with(&home, &[], &[("TERM", "dumb")]);
-    terminal.answer(&format!("Pick a game (1-{}, q to leave): ", trapline::games::ALL.len()), "q");
+    terminal.answer(&format!("Pick a game (1-{}, q to quit): ", trapline::games::ALL.len()), "q");
     assert_eq!(terminal.end(), 0);
     assert!(!terminal.raw().contains('\u{1b}'), "{:?}", terminal.raw());
 }
@@ -125,11 +125,11 @@ fn a_dumb_terminal_gets_the_prompt() {
 #[test]
 fn a_person_can_play_without_colours_and_signs() {
     let home = Home::new();
-    set(&home, r#"{"motion":false}"#);
+    set(&home, STILL);
     let poor = [("LANG", "C"), ("NO_COLOR", "1")];
     let mut person = Person::with(&home, Terminal::open_with(&home, &[], &poor));
     person.terminal.press("1\u{1b}[B\u{1b}[D\u{1b}[D\r");
-    person.terminal.see("to move");
+    person.introduce(By::Keys);
     let duel = person.duel();
     person.enter(&duel.legal(Viewer::Referee)[0], By::Typing);
     person.terminal.see("What happened");

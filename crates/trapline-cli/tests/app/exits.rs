@@ -1,12 +1,12 @@
 //! Every way out: the terminal is left as it was, and the match goes on where it was.
 
-use super::person::{Against, By, ENTER, Person, UTF8, read};
+use super::person::{Against, By, Person, STILL, UTF8, read};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use rustix::process::Signal;
 use trapline::{Viewer, games};
 
-const GOES_ON: &str = "Match 1 is saved. `trapline resume 1` goes on with it.";
+const GOES_ON: &str = "Match 1 is saved. Continue it with `trapline resume 1`.";
 const CTRL_C: &str = "\u{3}";
 
 pub fn open_game() -> usize {
@@ -44,8 +44,7 @@ impl Place {
             Place::Alone => {
                 person.begin(hidden_game(), Against::Person, By::Keys);
                 person.wait();
-                person.terminal.press(ENTER);
-                person.terminal.see(": choose in secret");
+                person.sit_down();
             }
         }
     }
@@ -60,7 +59,13 @@ impl Place {
         let plies = read(home, 1).plies();
         assert_eq!(plies, if self == Place::Table { 2 } else { 0 });
         let mut person = Person::open(home);
-        person.resume();
+        if self == Place::Table {
+            person.resume();
+        } else {
+            // What was left before the first action is continued only by its number.
+            assert!(!person.terminal.screen().contains("Continue ("), "{}", person.terminal.screen());
+            person = Person::start(home, &["resume", "1"], 1);
+        }
         let duel = person.wait();
         assert_eq!(duel.plies(), plies);
         if self == Place::Table {
@@ -82,7 +87,7 @@ fn assert_left(terminal: &Terminal, place: Place, said: &str) {
 
 /// The app, opened by a shell that tells how it ended.
 fn open<'a>(home: &'a Home, more: &[(&str, &str)]) -> Person<'a> {
-    super::person::set(home, r#"{"motion":false}"#);
+    super::person::set(home, STILL);
     let more: Vec<_> = more.iter().copied().chain([UTF8]).collect();
     // Signals that the terminal sends are for the program alone.
     let line = r#"trap : INT; echo before; "$0"; echo status $?"#;
@@ -112,7 +117,7 @@ fn quitting_inside_a_match_asks_once_and_says_how_to_go_on() {
         let mut person = open(&home, &[]);
         place.reach(&mut person);
         person.terminal.press("q");
-        person.terminal.see("Leave the match?");
+        person.terminal.see("Stop playing?");
         person.terminal.press("q");
         person.terminal.end();
         assert_left(&person.terminal, place, "status 0");
@@ -166,7 +171,7 @@ fn a_match_survives_that_the_terminal_is_closed() {
 #[test]
 fn a_match_survives_that_the_terminal_is_closed_without_a_signal() {
     let home = Home::new();
-    super::person::set(&home, r#"{"motion":false}"#);
+    super::person::set(&home, STILL);
     let line = r#"trap "" HUP; setsid -w "$0"; echo $? > status"#;
     let mut person = Person::with(&home, Terminal::shell_with(&home, line, &[UTF8]));
     Place::Table.reach(&mut person);

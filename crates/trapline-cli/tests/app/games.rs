@@ -15,8 +15,7 @@ fn play_out(person: &mut Person<'_>, by: By) {
         let Some(player) = duel.turn().player() else { return };
         let shared = duel.record().sitters().iter().all(|sitter| sitter.is_person());
         if shared && duel.secret_turn().is_some() {
-            person.terminal.press(ENTER);
-            person.terminal.see(": choose in secret");
+            person.sit_down();
         }
         let legal = duel.legal(Viewer::Seat(player));
         number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -45,8 +44,7 @@ fn play_all(against: Against, by: By) {
         person.terminal.press("q");
         person.terminal.see(HOME);
         if by == By::Mouse {
-            let (column, row) = person.terminal.find("Settings");
-            person.terminal.click((column, row + 1));
+            person.terminal.click_on("Quit");
         } else {
             person.terminal.press("q");
         }
@@ -106,9 +104,9 @@ fn a_move_is_taken_back_and_the_match_reviewed_and_gone_on_with() {
     person.act(action, By::Mouse);
     person.wait();
     person.terminal.press(":resign\r");
-    person.terminal.see("Give up?");
+    person.terminal.see("Resign?");
     person.terminal.press("y");
-    person.terminal.see("Over: ");
+    person.terminal.see("You lose");
     // The review, stepped through, and played on from there.
     person.terminal.press("v");
     person.terminal.see("Position 0 of 2");
@@ -118,7 +116,7 @@ fn a_move_is_taken_back_and_the_match_reviewed_and_gone_on_with() {
     person.terminal.see("Esc cancel");
     person.terminal.press(ENTER);
     person.terminal.press(ENTER);
-    person.terminal.see("Your move");
+    person.terminal.see("Your turn");
     assert!(home.journal(2).exists());
     let kept = std::fs::read_to_string(home.journal(1)).expect("the first match is kept");
     assert!(kept.contains("\"back\":2"), "{kept}");

@@ -2,7 +2,9 @@
 
 mod environment;
 mod exits;
+mod first_timer;
 mod games;
+mod hands;
 mod idle;
 pub mod person;
 mod secrets;

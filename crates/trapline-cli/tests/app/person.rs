@@ -3,7 +3,7 @@
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use std::fs;
-use trapline::{Aim, AnyMatch, Player, Scene, Viewer, games};
+use trapline::{Aim, AnyMatch, Scene, Turn, Viewer, games};
 use trapline_host::{Id, Journals, Store};
 
 /// What makes the app use signs.
@@ -16,7 +16,10 @@ pub const RIGHT: &str = "\u{1b}[C";
 pub const LEFT: &str = "\u{1b}[D";
 
 /// The last words of the home screen.
-pub const HOME: &str = "q leave";
+pub const HOME: &str = "q quit";
+
+/// Nothing moves, a trap is laid by one key, and everybody has a name.
+pub const STILL: &str = r#"{"motion":false,"ask_far":false,"names":["Ann","Bob"]}"#;
 
 /// How an action is entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +59,7 @@ pub fn set(home: &Home, text: &str) {
 impl<'a> Person<'a> {
     /// Opens the app, in which nothing moves by itself but bots.
     pub fn open(home: &'a Home) -> Person<'a> {
-        set(home, r#"{"motion":false}"#);
+        set(home, STILL);
         Person::with(home, Terminal::open_with(home, &[], &[UTF8]))
     }
 
@@ -69,7 +72,7 @@ impl<'a> Person<'a> {
 
     /// Opens the app where the command line says, at the match of that number.
     pub fn start(home: &'a Home, args: &[&str], id: u64) -> Person<'a> {
-        set(home, r#"{"motion":false}"#);
+        set(home, STILL);
         Person { home, terminal: Terminal::open_with(home, args, &[UTF8]), id }
     }
 
@@ -82,10 +85,10 @@ impl<'a> Person<'a> {
         } else {
             terminal.press(&(game + 1).to_string());
         }
-        terminal.see("‹ bot: medium ›");
+        terminal.see("‹ medium bot ›");
         let wanted = match against {
-            Against::Person => "‹ a person here ›",
-            Against::Easy => "‹ bot: easy ›",
+            Against::Person => "‹ a friend here ›",
+            Against::Easy => "‹ easy bot ›",
         };
         if by == By::Mouse {
             while !terminal.screen().contains(wanted) {
@@ -103,16 +106,45 @@ impl<'a> Person<'a> {
             terminal.see(wanted);
             terminal.press(ENTER);
         }
-        terminal.wait_until("the table", |screen| !screen.contents().contains("new match"));
+        self.introduce(by);
+    }
+
+    /// Accepts the names that are offered to whoever has none yet, and waits for the table.
+    #[track_caller]
+    pub fn introduce(&mut self, by: By) {
+        let mut asked = vec!["Who plays with you?", "What is your name?"];
+        loop {
+            self.terminal.wait_until("the table", |screen| {
+                let text = screen.contents();
+                let begun = !text.contains("new match") && !text.contains(HOME);
+                begun || asked.iter().any(|question| text.contains(question))
+            });
+            let text = self.terminal.screen();
+            let Some(at) = asked.iter().position(|question| text.contains(question)) else { return };
+            asked.remove(at);
+            match by {
+                By::Mouse => self.terminal.click_on("accept"),
+                _ => self.terminal.press(ENTER),
+            }
+        }
     }
 
     /// Goes on with the match that was played last.
     #[track_caller]
     pub fn resume(&mut self) {
-        self.terminal.click_on("Go on with a match");
-        self.terminal.see("go on with a match");
+        self.terminal.click_on("Continue");
+        self.terminal.see("continue a match");
         self.terminal.press(ENTER);
-        self.terminal.wait_until("the table", |screen| !screen.contents().contains("go on with a match"));
+        self.terminal.wait_until("the table", |screen| !screen.contents().contains("continue a match"));
+    }
+
+    /// Whoever is to hide something sits down alone.
+    #[track_caller]
+    pub fn sit_down(&mut self) {
+        let duel = self.duel();
+        let player = duel.turn().player().expect("it is not over");
+        self.terminal.press(ENTER);
+        self.terminal.see(&format!("▸ {}, {}", &duel.names()[player], duel.task().expect("it is not over")));
     }
 
     /// The match as it stands on disk.
@@ -224,37 +256,43 @@ pub fn read(home: &Home, id: u64) -> Box<dyn AnyMatch> {
     begun(home, id).expect("there is a journal")
 }
 
-/// The same, once it has begun.
+/// The same, once it has begun; it speaks to the person who sits there alone.
 fn begun(home: &Home, id: u64) -> Option<Box<dyn AnyMatch>> {
     let table = Journals::at(home.matches()).load(&Id::from(id.to_string())).ok()?.table;
-    Some(games::open(&table.record()).expect("it can be played"))
+    let mut duel = games::open(&table.record()).expect("it can be played");
+    if let [person] = table.people()[..] {
+        duel.address(Some(person));
+    }
+    Some(duel)
 }
 
 /// Whether the screen shows how a match stands, and waits for a person.
 fn shows(screen: &str, duel: &dyn AnyMatch) -> bool {
-    let sitters = duel.record().sitters();
-    let is_bot = |player: Player| !sitters[player.index()].is_person();
-    let shared = !Player::BOTH.into_iter().any(is_bot);
-    let (eyes, standing) = match duel.turn().player() {
-        None => (Viewer::Referee, "Over: ".to_owned()),
-        Some(player) if is_bot(player) => return false,
-        Some(player) if shared && duel.secret_turn().is_some() => {
-            return screen.contains(&format!("{}, it is your turn to choose", &duel.names()[player]));
-        }
-        Some(player) => {
-            let eyes = if shared { Viewer::Public } else { Viewer::Seat(player) };
-            let seat = duel.entry().seats[player.index()];
-            let name = &duel.names()[player];
-            let standing = match (shared, name == seat) {
-                (false, _) => format!("▸ Your move: you are {seat}"),
-                (true, true) => format!("▸ {name} to move"),
-                (true, false) => format!("▸ {name} ({seat}) to move"),
-            };
-            (eyes, standing)
-        }
+    let names = duel.names();
+    let shared = duel.record().sitters().iter().all(|sitter| sitter.is_person());
+    let player = match duel.turn() {
+        Turn::Of(player) => player,
+        Turn::Over(outcome) => return screen.contains(&format!(" {} ", outcome.headline(names))),
     };
+    let standing = match duel.secret_turn() {
+        _ if !shared && !names.is_you(player) => return false,
+        Some(_) if shared => {
+            return screen.contains(&format!("{}, it is your turn to choose", &names[player]));
+        }
+        Some(_) => format!("▸ {}", task(duel)),
+        None if shared => format!("▸ {}, ", &names[player]),
+        None => "▸ Your turn: ".to_owned(),
+    };
+    let eyes = if shared { Viewer::Public } else { Viewer::Seat(player) };
     let log = duel.log(eyes);
     let first = |line: &String| line.split(' ').next().unwrap_or_default().to_owned();
     let last = log.last().map_or(String::new(), |line| format!("{}. {}", log.len(), first(line)));
     screen.contains(&standing) && screen.contains(&last)
+}
+
+/// What is to be done, as the beginning of a sentence.
+fn task(duel: &dyn AnyMatch) -> String {
+    let task = duel.task().expect("it is not over");
+    let mut letters = task.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

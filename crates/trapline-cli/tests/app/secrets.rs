@@ -20,7 +20,7 @@ fn place(person: &mut Person<'_>, action: &str) {
     let player = duel.turn().player().expect("it is not over");
     let scene = duel.scene(Viewer::Seat(player));
     steps(person, ENTER);
-    person.terminal.see(": choose in secret");
+    person.terminal.see("┬");
     assert!(person.terminal.screen().contains(&format!("▸ {}", &duel.names()[player])));
     for aim in duel.aims(action) {
         steps(person, &way(&scene, aim));
@@ -70,7 +70,7 @@ fn what_is_sent_to_the_other_does_not_depend_on_a_secret() {
                     steps(person, "p");
                     person.terminal.see("look away");
                     steps(person, ENTER);
-                    person.terminal.see("this only you may see");
+                    person.terminal.see("only you may see this");
                     steps(person, " ");
                     person.wait();
                 }
@@ -105,8 +105,7 @@ fn reveal(person: &mut Person<'_>, secret: &str) {
     person.terminal.next_frame();
     // Whoever is to hide something anew sits down first.
     if person.duel().secret_turn().is_some() {
-        person.terminal.press(ENTER);
-        person.terminal.see("choose in secret");
+        person.sit_down();
     }
     person.terminal.press(":resign\r");
     person.terminal.see("Yes");
@@ -122,13 +121,13 @@ fn reveal(person: &mut Person<'_>, secret: &str) {
 
 #[test]
 fn the_hand_over_shows_nothing_but_whose_turn_it_is() {
-    for (game, entry) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
+    for (game, _) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
         let home = Home::new();
         let mut person = Person::open(&home);
         person.begin(game, Against::Person, By::Mouse);
         let legal = person.wait().legal(Viewer::Referee);
         let first = person.terminal.screen();
-        let [one, two] = entry.seats;
+        let [one, two] = person.duel().names().both().clone();
         assert!(first.contains(&format!("{one}, it is your turn to choose in secret.")), "{first}");
         assert!(first.contains(&format!("{two}, look away.")), "{first}");
         place(&mut person, &legal[0]);
@@ -140,7 +139,6 @@ fn the_hand_over_shows_nothing_but_whose_turn_it_is() {
         for key in ["x", " ", ":", "i", "m", "p", "\u{1b}[<0;50;15M", "\u{1b}[<0;50;15m"] {
             person.terminal.press(key);
         }
-        person.terminal.press(ENTER);
-        person.terminal.see(": choose in secret");
+        person.sit_down();
     }
 }

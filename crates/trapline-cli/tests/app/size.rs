@@ -50,7 +50,7 @@ fn every_screen_is_right_after_the_window_has_changed() {
     // Keys to a page, a set-up, a table with a question over it, the keys, a typed line, leaving; then to a
     // hand-over, a placement, and a question over it.
     let keys = ["b", ESCAPE, "1", ENTER, RIGHT, ENTER, ESCAPE, "?", "x", ":", "m", "o", ESCAPE, "q", "h"];
-    let more = [hidden.as_str(), DOWN, LEFT, LEFT, ENTER, ENTER, ENTER, RIGHT, ENTER, RIGHT, ENTER];
+    let more = [hidden.as_str(), DOWN, LEFT, LEFT, ENTER, ENTER, ENTER, ENTER, RIGHT, ENTER, RIGHT, ENTER];
     for (n, key) in keys.into_iter().chain(more).enumerate() {
         terminal.step(key);
         let before = (drawn(terminal.state()), terminal.screen());

@@ -2,7 +2,7 @@
 //! sits there then.
 
 use super::exits::{hidden_game, open_game};
-use super::person::{Against, By, ENTER, HOME, Person, UTF8, set};
+use super::person::{Against, By, ENTER, HOME, Person, STILL, UTF8, set};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use rustix::process::Signal;
@@ -19,7 +19,7 @@ fn ctrl_z_does_nothing_where_there_is_no_shell() {
     let before = person.wait();
     person.terminal.press(CTRL_Z);
     person.terminal.press("?");
-    person.terminal.see("Keys: ");
+    person.terminal.see("Keys and signs: ");
     person.terminal.press("x");
     assert_eq!(person.act(&before.legal(Viewer::Referee)[0], By::Mouse).plies(), 1);
     person.terminal.signal(Signal::TERM);
@@ -33,8 +33,7 @@ fn somebody_alone_with_a_secret_is_asked_again_whether_others_can_see() {
     let mut person = Person::open(&home);
     person.begin(hidden_game(), Against::Person, By::Keys);
     let hand_over = person.wait();
-    person.terminal.press(ENTER);
-    person.terminal.see(": choose in secret");
+    person.sit_down();
     let clean = person.terminal.screen();
     // Something is picked, and something more is considered.
     person.terminal.step(ENTER);
@@ -74,7 +73,7 @@ fn what_others_have_written_meanwhile_is_gone_afterwards() {
 #[test]
 fn a_shell_has_the_terminal_while_the_app_is_stopped() {
     let home = Home::new();
-    set(&home, r#"{"motion":false}"#);
+    set(&home, STILL);
     let mut terminal = Terminal::shell_with(&home, r#"export PS1='ready> ' P="$0"; exec sh -i"#, &[UTF8]);
     terminal.answer("ready> ", r#""$P""#);
     let mut person = Person::with(&home, terminal);

@@ -1,7 +1,7 @@
 //! What goes wrong on disk is told where the eye is, and nothing is lost.
 
 use super::exits::open_game;
-use super::person::{Against, By, ENTER, HOME, Person, UTF8, set, settings};
+use super::person::{Against, By, ENTER, HOME, Person, STILL, UTF8, set, settings};
 use crate::support::home::Home;
 use crate::support::terminal::Terminal;
 use rustix::process::{Resource, Rlimit, prlimit};
@@ -9,7 +9,7 @@ use trapline::Viewer;
 
 /// The app, which is told that a file is too large and not killed for it.
 fn open(home: &Home) -> Person<'_> {
-    set(home, r#"{"motion":false}"#);
+    set(home, STILL);
     Person::with(home, Terminal::shell_with(home, r#"trap "" XFSZ; exec "$0""#, &[UTF8]))
 }
 
@@ -78,11 +78,11 @@ fn a_match_that_cannot_be_begun_is_told() {
     person.terminal.press("1");
     person.terminal.see("new match");
     person.terminal.press(ENTER);
-    person.terminal.see("The match could not be begun");
+    person.terminal.see("The match could not start");
     assert!(!home.journal(1).exists(), "nothing was begun");
     free_disk(&person, before);
     person.terminal.press(ENTER);
-    person.terminal.see("▸ Your move");
+    person.terminal.see("▸ Your turn");
     assert!(home.journal(1).exists());
 }
 
@@ -96,7 +96,7 @@ fn a_folder_that_cannot_be_used_is_told_and_the_app_goes_on() {
     person.terminal.press("1");
     person.terminal.see("new match");
     person.terminal.press(ENTER);
-    person.terminal.see("The match could not be begun");
+    person.terminal.see("The match could not start");
     person.terminal.press("\u{1b}");
     person.terminal.see(HOME);
     person.terminal.press("q");

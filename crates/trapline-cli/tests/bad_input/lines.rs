@@ -159,5 +159,5 @@ fn the_text_form_tells_broken_lines_too() {
     let input = format!("{}\nnonsense\n{{}}\n{}", good(), good());
     let ran = Home::new().run(["replay"], input).with_status(1);
     assert_eq!(ran.out.matches("Trap Runner: ").count(), 2, "{}", ran.out);
-    assert_eq!(ran.out.matches(" is no record of a match").count(), 2, "{}", ran.out);
+    assert_eq!(ran.out.matches(" is not a record of a match").count(), 2, "{}", ran.out);
 }

@@ -101,7 +101,7 @@ fn a_secret_that_was_accepted_survives() {
 
 #[test]
 fn how_the_match_was_ended_survives() {
-    for (answers, reason) in [("resign\n", "resignation"), ("draw\ny\n", "agreement")] {
+    for (answers, reason) in [("resign\nyes\n", "resignation"), ("draw\ny\n", "agreement")] {
         let home = Home::new();
         let mut talk = home.talk(["play", "trap-runner", "--series", "2"]);
         talk.write(answers);
@@ -118,6 +118,6 @@ fn how_the_match_was_ended_survives() {
 fn a_match_that_was_killed_before_its_first_action_is_there() {
     let home = Home::new();
     killed_after(&home, &["play", "trap-runner", "--names", "Ann,Bob"], &[], "Enter command: ");
-    let out = home.run(["matches"], "").well().out;
+    let out = home.run(["matches", "--all"], "").well().out;
     assert!(out.contains("Ann") && out.contains("Bob") && out.contains("0 actions"), "{out}");
 }

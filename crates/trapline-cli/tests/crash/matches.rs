@@ -40,7 +40,7 @@ fn every_match_is_listed_with_its_standing() {
 fn the_match_played_last_comes_first_and_is_gone_on_with() {
     let home = Home::new();
     for _ in 0..3 {
-        home.run(["play", "trap-runner"], "").well();
+        home.run(["play", "trap-runner"], "attack\n").well();
     }
     // An older file's time, as a longer pause would leave it.
     let old = std::time::SystemTime::UNIX_EPOCH;
@@ -51,7 +51,42 @@ fn the_match_played_last_comes_first_and_is_gone_on_with() {
     let out = home.run(["matches"], "").well().out;
     assert!(out.trim_start().starts_with("2 "), "{out}");
     home.run(["resume"], "attack\n").well();
-    assert_eq!(home.actions(2), ["attack"]);
+    assert_eq!(home.actions(2), ["attack", "attack"]);
+}
+
+#[test]
+fn what_was_left_before_the_first_action_is_hidden_and_counted() {
+    let home = Home::new();
+    home.run(["play", "trap-runner", "--names", "Ann,Bob"], "attack\n").well();
+    let listed = |args: &[&str]| home.run(args, "").well().out;
+    assert_eq!(listed(&["matches"]), listed(&["matches", "--all"]));
+    for hidden in ["1 match without any action is hidden.", "2 matches without any action are hidden."] {
+        home.run(["play", "grid-hunt"], "").well();
+        let out = listed(&["matches"]);
+        assert_eq!(out.lines().count(), 2, "{out}");
+        assert!(
+            out.contains("Ann") && out.contains(hidden) && out.contains("trapline matches --all"),
+            "{out}"
+        );
+    }
+    for args in [&["matches", "--all"][..], &["matches", "list", "--all"]] {
+        assert_eq!(
+            listed(args).lines().filter(|line| line.contains("actions") || line.contains("action,")).count(),
+            3
+        );
+    }
+    // What has begun is meant, though the others were left later.
+    home.run(["resume"], "attack\n").well();
+    assert_eq!(home.actions(1), ["attack", "attack"]);
+}
+
+/// The second match of a series waits to be played, though nothing has been done in it.
+#[test]
+fn the_next_match_of_a_series_is_listed() {
+    let home = Home::new();
+    home.run(["play", "trap-runner", "--series", "3"], "resign\nyes\n").well();
+    let out = home.run(["matches"], "").well().out;
+    assert!(out.lines().count() == 2 && !out.contains("hidden"), "{out}");
 }
 
 #[test]

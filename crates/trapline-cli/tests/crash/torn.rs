@@ -42,7 +42,7 @@ fn a_file_cut_anywhere_after_its_first_line_loses_at_most_its_last() {
         let good = ends[whole - 1] + 1;
         let ran = go_on(&home, &file.as_bytes()[..length]);
         let why = format!("cut to {length}: {:?}", &file[..length]);
-        assert_eq!(ran.err.contains("dropped"), length > good, "{why}: {}", ran.err);
+        assert_eq!(ran.err.contains("was cut off"), length > good, "{why}: {}", ran.err);
         assert_kept(&home, &ACTIONS[..whole - 1], &why);
     }
 }
@@ -50,13 +50,13 @@ fn a_file_cut_anywhere_after_its_first_line_loses_at_most_its_last() {
 #[test]
 fn a_torn_end_of_the_match_did_not_happen() {
     let home = Home::new();
-    home.run(["play", "trap-runner"], "attack\nresign\n").well();
+    home.run(["play", "trap-runner"], "attack\nresign\nyes\n").well();
     let file = fs::read(home.journal(1)).expect("a file");
     let last =
         file.len() - 1 - file[..file.len() - 1].iter().rev().position(|&byte| byte == b'\n').expect("lines");
     for length in last + 1..file.len() - 1 {
         let ran = go_on(&home, &file[..length]);
-        assert!(ran.err.contains("dropped"), "{length}: {ran:?}");
+        assert!(ran.err.contains("was cut off"), "{length}: {ran:?}");
         assert_kept(&home, &["attack"], &length.to_string());
     }
     // Only the end of its line is missing.
@@ -84,7 +84,7 @@ fn garbage_at_the_end_is_dropped_with_a_message() {
         let home = Home::new();
         let ran = go_on(&home, &[file.as_bytes(), garbage].concat());
         let why = String::from_utf8_lossy(garbage).into_owned();
-        assert!(ran.err.contains("dropped"), "{why:?}: {ran:?}");
+        assert!(ran.err.contains("was cut off"), "{why:?}: {ran:?}");
         assert_kept(&home, &ACTIONS, &why);
     }
 }
@@ -103,13 +103,13 @@ fn a_whole_line_that_is_not_understood_is_left_as_it_is() {
 #[test]
 fn garbage_behind_a_finished_match_is_not_dropped_in_silence() {
     let home = Home::new();
-    home.run(["play", "trap-runner"], "resign\n").well();
+    home.run(["play", "trap-runner"], "resign\nyes\n").well();
     let mut file = fs::read(home.journal(1)).expect("a file");
     file.extend_from_slice(b"garbage");
     home.put_journal(1, &file);
     let ran = home.run(["resume", "1"], "").with_status(1);
     let dropped = fs::read(home.journal(1)).expect("a file") != file;
-    assert_eq!(ran.err.contains("dropped"), dropped, "{ran:?}");
+    assert_eq!(ran.err.contains("was cut off"), dropped, "{ran:?}");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn a_secret_cut_anywhere_is_asked_for_again() {
     for length in first..file.len() - 1 {
         home.put_journal(1, &file[..length]);
         let ran = home.run(["resume", "1"], "2 6 9\n").well();
-        assert_eq!(ran.err.contains("dropped"), length > first, "{length}: {ran:?}");
+        assert_eq!(ran.err.contains("was cut off"), length > first, "{length}: {ran:?}");
         assert_eq!(home.actions(1), ["place 2 6 9"], "{length}");
     }
 }
@@ -141,9 +141,9 @@ fn a_secret_cut_anywhere_is_asked_for_again() {
 #[test]
 fn a_torn_end_of_a_series_keeps_the_score() {
     let home = Home::new();
-    home.run(["play", "trap-runner", "--series", "3", "--names", "Ann,Bob"], "resign\nattack\n").well();
+    home.run(["play", "trap-runner", "--series", "3", "--names", "Ann,Bob"], "resign\nyes\nattack\n").well();
     let file = fs::read(home.journal(2)).expect("a file");
     home.put_journal(2, &file[..file.len() - 4]);
-    let out = home.run(["resume", "2"], "resign\n").well().out;
+    let out = home.run(["resume", "2"], "resign\nyes\n").well().out;
     assert!(out.contains("Score after 2 of 3: Bob 1, Ann 1."), "{out}");
 }

@@ -10,7 +10,7 @@ fn a_match_that_is_being_played_can_be_neither_gone_on_with_nor_deleted() {
     first.wait_for("Enter command: ");
     for args in [["resume", "1"].as_slice(), &["resume"], &["matches", "delete", "1"]] {
         let ran = home.run(args, "move up\n").with_status(1);
-        assert!(ran.err.contains("match 1 is being played in another window"), "{args:?}: {ran:?}");
+        assert!(ran.err.contains("match 1 is open in another window"), "{args:?}: {ran:?}");
         assert_eq!(ran.out, "");
     }
     assert_eq!(home.actions(1), ["attack"]);

@@ -10,7 +10,7 @@ mod replay;
 mod resume;
 mod review;
 
-use crate::app::person::{Person, UTF8, set};
+use crate::app::person::{Person, STILL, UTF8, set};
 use crate::support::home::Home;
 use crate::support::script::Script;
 use crate::support::terminal::Terminal;
@@ -38,7 +38,7 @@ fn open<'a>(home: &'a Home, args: &[&str]) -> Person<'a> {
 
 /// The same, opened by a shell that has said something before and tells how it ended.
 fn in_shell(home: &Home, command: &str) -> Terminal {
-    set(home, r#"{"motion":false}"#);
+    set(home, STILL);
     // Signals that the terminal sends are for the program alone.
     let line = format!(r#"trap : INT; echo before; "$0" {command}; echo status $?"#);
     Terminal::shell_with(home, &line, &[UTF8])

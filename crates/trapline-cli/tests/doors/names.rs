@@ -1,7 +1,7 @@
 //! Names are free: who sits where is said apart from what they are called.
 
 use super::open;
-use crate::app::person::{By, ENTER};
+use crate::app::person::By;
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use serde_json::json;
@@ -31,12 +31,11 @@ fn in_the_app_they_are_people_too() {
     let script = Script::of("grid-hunt");
     for turn in script.turns {
         if person.wait().secret_turn().is_some() {
-            person.terminal.press(ENTER);
-            person.terminal.see(": choose in secret");
+            person.sit_down();
         }
         person.act(turn.action, By::Typing);
     }
-    person.terminal.see("Over: ");
+    person.wait();
     assert_eq!(home.actions(1), script.actions());
 }
 
@@ -49,7 +48,7 @@ fn a_series_and_a_bot_keep_apart_what_they_are_called_and_what_they_are() {
     let (person, bot) = (json!({"kind": "person"}), json!({"kind": "bot", "level": "easy"}));
     assert_eq!(home.export(1)["seats"], json!([person, bot]));
     assert_eq!(home.export(2)["seats"], json!([bot, person]));
-    assert_eq!(home.export(2)["players"], json!(["bot:easy", "bot:hard"]));
+    assert_eq!(home.export(2)["players"], json!(["Easy bot", "bot:hard"]));
 }
 
 /// Files of old have no field for it: there a name still tells.

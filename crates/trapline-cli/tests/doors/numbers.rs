@@ -60,14 +60,14 @@ fn a_match_with_secrets_is_refused_while_it_goes_on_and_leaks_nothing() {
             for reader in READERS.into_iter().chain(seats) {
                 let ran = home.run(by(reader, "1"), "").with_status(1);
                 assert_eq!(ran.out, "", "{reader:?}");
-                assert!(ran.err.contains("match 1 is not over, and its secrets would be shown"), "{ran:?}");
+                assert!(ran.err.contains("match 1 is not over, and this would show its secrets"), "{ran:?}");
                 assert!(ran.err.contains("`trapline replay --seat public 1`"), "{ran:?}");
                 for secret in script.revealed {
                     assert!(!ran.err.contains(secret), "{reader:?} tells {secret}: {ran:?}");
                 }
             }
             for command in ["replay", "review"] {
-                let raw = refused(&home, &[command, "1"], 1, "its secrets would be shown");
+                let raw = refused(&home, &[command, "1"], 1, "this would show its secrets");
                 for secret in script.revealed {
                     assert!(!raw.contains(secret), "{command} tells {secret}: {raw}");
                 }
@@ -89,12 +89,12 @@ fn what_both_may_know_of_it_is_shown() {
         assert!(sent[0].contains("in secret"), "{}", sent[0]);
         let mut terminal = open(&home, &["replay", "--seat", "public", "1"]).terminal;
         terminal.see("Position 0 of 3");
-        terminal.see("What both may know");
+        terminal.see("What both could see");
         for step in 1..=3 {
             terminal.press(RIGHT);
             terminal.see(&format!("Position {step} of 3"));
             terminal.press("w");
-            terminal.see("one pair of eyes only");
+            terminal.see("may not show more");
         }
         terminal.press("q");
         assert_eq!(terminal.end(), 0);

@@ -14,10 +14,10 @@ fn a_record_is_stepped_through_with_what_led_to_each_position() {
     terminal.see("replay of Trap Runner: Player 1 - Player 2");
     terminal.see("Position 0 of 7");
     for (key, place, told) in [
-        (RIGHT, "Position 1 of 7", "1. Player 1 attacks"),
-        (" ", "Position 2 of 7", "2. Player 2 moves up to"),
-        (LEFT, "Position 1 of 7", "1. Player 1 attacks"),
-        ("\u{1b}[F", "Position 7 of 7", "7. Player 1 captures"),
+        (RIGHT, "Position 1 of 7", "1. Player 1 attacked"),
+        (" ", "Position 2 of 7", "2. Player 2 moved up to"),
+        (LEFT, "Position 1 of 7", "1. Player 1 attacked"),
+        ("\u{1b}[F", "Position 7 of 7", "7. Player 1 captured"),
         ("\u{1b}[H", "Position 0 of 7", "The start."),
     ] {
         terminal.press(key);
@@ -89,15 +89,15 @@ fn a_seat_sees_only_what_it_may_know_and_w_does_not_change_that() {
             terminal.see(&format!("Position 0 of {steps}"));
             // In a large window, so that nothing is cut; and with the review, which knows everything.
             terminal.resize(160, 50);
-            terminal.see("The chances would tell of secrets.");
+            terminal.see("The chances would give secrets away.");
             let mut screens = String::new();
             for step in 1..=steps {
                 terminal.press(RIGHT);
                 terminal.see(&format!("Position {step} of {steps}"));
                 for (key, told) in [
-                    ("w", "! This replay is for one pair of eyes only."),
-                    ("s", "! The summary would tell of secrets."),
-                    ("p", "! Only a replay that shows everything can be played on."),
+                    ("w", "! This replay may not show more."),
+                    ("s", "! The summary would give secrets away."),
+                    ("p", "! You can play on only from a replay that shows everything."),
                 ] {
                     terminal.press(key);
                     terminal.see(told);
@@ -143,12 +143,7 @@ fn not_one_byte_depends_on_what_a_seat_may_not_know() {
 fn the_referee_may_look_through_either_seats_eyes() {
     let home = Home::new();
     let mut terminal = open(&home, &["replay", file(&home, &record("hidden-path"))]).terminal;
-    for told in [
-        "Everything is shown",
-        "Through the eyes of Player 1",
-        "Through the eyes of Player 2",
-        "Everything is shown",
-    ] {
+    for told in ["Everything is shown", "As Player 1 saw it", "As Player 2 saw it", "Everything is shown"] {
         terminal.see(told);
         terminal.press("w");
     }
@@ -190,7 +185,7 @@ fn what_cannot_be_shown_is_refused_before_the_screen_is_touched() {
         refused(&home, &[command, "missing.json"], 1, "missing.json");
         refused(&home, &[command, "."], 1, "folder");
         refused(&home, &[command, "7"], 1, "there is no match 7");
-        refused(&home, &[command], 2, "name a file of records or a saved match");
+        refused(&home, &[command], 2, "name a file of records or the number of a saved match");
     }
 }
 
@@ -202,9 +197,12 @@ fn lines_of_text_show_what_can_be_read_of_a_broken_file() {
     assert_eq!(terminal.end(), 1);
     let raw = terminal.raw();
     assert!(!raw.contains(ENTER_SCREEN), "{raw}");
-    for told in
-        ["Trap Runner: Player 1 - Player 2", "The start", "7. Player 1 captures", "is no record of a match"]
-    {
+    for told in [
+        "Trap Runner: Player 1 - Player 2",
+        "The start",
+        "7. Player 1 captured",
+        "is not a record of a match",
+    ] {
         assert!(raw.contains(told), "{told}: {raw}");
     }
 }
@@ -218,7 +216,7 @@ fn a_record_through_a_pipe_is_printed() {
         let mut terminal = Terminal::shell(&home, command);
         assert_eq!(terminal.end(), 0);
         assert!(!terminal.raw().contains('\u{1b}'), "{:?}", terminal.raw());
-        assert!(terminal.history().contains("7. Player 1 captures"), "{}", terminal.history());
+        assert!(terminal.history().contains("7. Player 1 captured"), "{}", terminal.history());
     }
     let mut json = Terminal::open(&home, &["replay", "--json", "game.json"]);
     assert_eq!(json.end(), 0);

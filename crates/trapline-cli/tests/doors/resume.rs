@@ -1,7 +1,7 @@
 //! `trapline resume` on a terminal.
 
 use super::{open, refused};
-use crate::app::person::{By, ENTER, Person};
+use crate::app::person::{By, Person};
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
 use std::fs;
@@ -12,7 +12,7 @@ fn the_last_match_that_is_not_over_goes_on_or_the_one_that_is_named() {
         let home = Home::new();
         home.run(["play", "trap-runner"], "attack\n").well();
         home.run(["play", "trap-runner"], "attack\nmove up\n").well();
-        home.run(["play", "trap-runner"], "resign\n").well();
+        home.run(["play", "trap-runner"], "resign\nyes\n").well();
         let mut person = Person::start(&home, args, id);
         assert_eq!(person.wait().plies(), plies);
         assert_eq!(person.act("attack", By::Typing).plies(), plies + 1);
@@ -38,8 +38,7 @@ fn a_match_goes_on_from_lines_of_text_wherever_it_stood() {
                 if person.wait().secret_turn().is_some() {
                     let sent = person.terminal.raw();
                     assert!(!sent.contains(script.revealed[0]), "a secret is sent: {sent}");
-                    person.terminal.press(ENTER);
-                    person.terminal.see(": choose in secret");
+                    person.sit_down();
                 }
                 person.act(script.turns[done].action, By::Typing);
             }
@@ -56,7 +55,7 @@ fn a_torn_journal_is_told_of_and_mended() {
     let whole = fs::read(home.journal(1)).expect("a file");
     home.put_journal(1, [&whole[..], b"{\"action\":\"att"].concat());
     let mut person = open(&home, &["resume"]);
-    person.terminal.see("The last line of match 1 was torn");
+    person.terminal.see("The last line of match 1 was cut off");
     assert_eq!(fs::read(home.journal(1)).expect("a file"), whole);
     person.act("attack", By::Typing);
     assert_eq!(home.actions(1), ["attack", "move up", "attack"]);
@@ -71,9 +70,9 @@ fn a_draw_that_was_offered_before_an_interruption_is_answered_first() {
             fs::read_to_string(home.journal(1)).expect("a file") + "{\"do\":\"offer-draw\",\"by\":2}\n";
         home.put_journal(1, offered);
         let mut person = open(&home, &["resume"]);
-        person.terminal.see("Bob offers a draw. Ann, do you accept?");
+        person.terminal.see("Bob offers a draw. Ann, do you agree?");
         person.terminal.press(key);
-        person.terminal.see(if key == "y" { "Over: " } else { "Ann plays on." });
+        person.terminal.see(if key == "y" { "Draw agreed." } else { "Ann plays on." });
         let told = home.export(1)["result"]["reason"].as_str().unwrap_or("null").to_owned();
         assert_eq!(told, result);
     }
@@ -82,16 +81,16 @@ fn a_draw_that_was_offered_before_an_interruption_is_answered_first() {
 #[test]
 fn what_cannot_go_on_is_refused_before_the_screen_is_touched() {
     let home = Home::new();
-    refused(&home, &["resume"], 1, "there is no match to go on with");
+    refused(&home, &["resume"], 1, "there is no match to continue");
     refused(&home, &["resume", "7"], 1, "there is no match 7");
     refused(&home, &["resume", "one"], 2, "one");
-    home.run(["play", "trap-runner"], "resign\n").well();
+    home.run(["play", "trap-runner"], "resign\nyes\n").well();
     refused(&home, &["resume", "1"], 1, "match 1 is over");
     home.put_journal(2, "garbage\n");
     refused(&home, &["resume", "2"], 1, "line 1");
     let mut window = home.talk(["play", "trap-runner"]);
     window.wait_for("Enter command: ");
-    refused(&home, &["resume", "3"], 1, "match 3 is being played in another window");
+    refused(&home, &["resume", "3"], 1, "match 3 is open in another window");
 }
 
 #[test]
@@ -99,7 +98,7 @@ fn two_windows_of_the_app_cannot_have_one_match() {
     let home = Home::new();
     let mut person = open(&home, &["play", "trap-runner"]);
     person.wait();
-    refused(&home, &["resume", "1"], 1, "match 1 is being played in another window");
+    refused(&home, &["resume", "1"], 1, "match 1 is open in another window");
     let first = Script::of("trap-runner").actions()[0];
     assert_eq!(person.act(first, By::Typing).plies(), 1);
 }

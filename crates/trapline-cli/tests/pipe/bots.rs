@@ -5,6 +5,11 @@ use crate::support::script;
 
 const LEVELS: [&str; 4] = ["easy", "medium", "hard", "perfect"];
 
+/// What the bot of that level is called.
+fn called(level: &str) -> String {
+    level.parse::<trapline::Level>().expect("a level").bot_name()
+}
+
 /// Every level on either seat of every game, watched to the end.
 #[test]
 fn bots_play_each_other_to_the_end() {
@@ -14,11 +19,11 @@ fn bots_play_each_other_to_the_end() {
             let levels = if number % 2 == 0 { pair.join(",") } else { [pair[1], pair[0]].join(",") };
             let args = ["play", script.game, "--watch", &levels, "--max-plies", "60", "--seed", "7"];
             let ran = home.run(args, "").well();
-            let names: Vec<String> = levels.split(',').map(|level| format!("bot:{level}")).collect();
+            let names: Vec<String> = levels.split(',').map(called).collect();
             let record = home.export(number as u64 + 1);
             assert_eq!(record["players"], serde_json::json!(names));
             assert!(!record["result"].is_null(), "{record}");
-            assert!(ran.out.contains(" wins: "), "{}", ran.out);
+            assert!(ran.out.contains(" wins: ") || ran.out.contains("Draw: "), "{}", ran.out);
         }
     }
 }
@@ -43,15 +48,18 @@ fn against_a_bot_one_sees_ones_own_secret_and_no_other() {
         .well();
     let actions = home.actions(1);
     let theirs = actions[1].strip_prefix("place ").expect("a placement");
-    assert!(ran.out.contains("armed 2 5 9") && ran.out.contains("traps: 3 hidden"), "{}", ran.out);
-    assert!(!ran.out.contains(&format!("armed {theirs}")), "{}", ran.out);
-    assert!(!ran.out.contains(&format!("lays traps on {theirs}")), "{}", ran.out);
-    assert!(ran.out.contains("bot:easy lays traps in secret"), "{}", ran.out);
+    assert!(
+        ran.out.contains("You: on step 0; traps on 2 5 9") && ran.out.contains("3 traps hidden"),
+        "{}",
+        ran.out
+    );
+    assert!(!ran.out.contains(&format!("traps on {theirs}")), "{}", ran.out);
+    assert!(ran.out.contains(&format!("{} laid traps in secret", called("easy"))), "{}", ran.out);
 }
 
 #[test]
 fn a_person_can_take_either_seat() {
-    for (seat, names) in [("1", ["Ann", "bot:medium"]), ("2", ["bot:medium", "Ann"])] {
+    for (seat, names) in [("1", ["Ann", &called("medium")]), ("2", [&called("medium"), "Ann"])] {
         let home = Home::new();
         home.run(["play", "trap-runner", "--vs", "medium", "--seat", seat, "--names", "Ann"], "attack\nq\n")
             .well();
@@ -62,7 +70,7 @@ fn a_person_can_take_either_seat() {
     let seats = |seed: &str| {
         let home = Home::new();
         home.run(["play", "trap-runner", "--vs", "easy", "--seat", "random", "--seed", seed], "q\n").well();
-        home.export(1)["players"][0] == "bot:easy"
+        home.export(1)["players"][0] == called("easy")
     };
     let drawn: Vec<bool> = (0..16).map(|seed| seats(&seed.to_string())).collect();
     assert!(drawn.contains(&true) && drawn.contains(&false), "{drawn:?}");
@@ -76,7 +84,7 @@ fn a_match_against_a_bot_can_be_resumed() {
     assert_eq!(home.actions(1).len(), 2);
     let ran = home.run(["resume"], "attack\nq\n").well();
     assert_eq!(home.actions(1).len(), 4, "{ran:?}");
-    assert!(ran.out.contains("bot:hard "), "{ran:?}");
+    assert!(ran.out.contains(&called("hard")), "{ran:?}");
 }
 
 #[test]
@@ -84,8 +92,8 @@ fn a_series_against_a_bot_swaps_seats() {
     let home = Home::new();
     let args = ["play", "trap-runner", "--vs", "easy", "--series", "2", "--max-plies", "2"];
     home.run(args, "attack\nattack\n").well();
-    assert_eq!(home.export(1)["players"], serde_json::json!(["Player", "bot:easy"]));
-    assert_eq!(home.export(2)["players"], serde_json::json!(["bot:easy", "Player"]));
+    assert_eq!(home.export(1)["players"], serde_json::json!(["You", called("easy")]));
+    assert_eq!(home.export(2)["players"], serde_json::json!([called("easy"), "You"]));
 }
 
 /// Trap Runner is a draw from the start, so a perfect bot takes one; others do not know, and with secrets the answer
@@ -99,7 +107,7 @@ fn only_a_perfect_bot_knows_when_to_take_a_draw() {
     ] {
         let home = Home::new();
         let ran = home.run(["play", game, "--vs", level], input).well();
-        assert_eq!(ran.out.contains(&format!("bot:{level} plays on.")), !taken, "{ran:?}");
+        assert_eq!(ran.out.contains(&format!("{} plays on.", called(level))), !taken, "{ran:?}");
         assert_eq!(home.export(1)["result"].is_null(), !taken, "{ran:?}");
     }
 }
@@ -108,7 +116,7 @@ fn only_a_perfect_bot_knows_when_to_take_a_draw() {
 fn nonsense_about_bots_is_a_usage_error() {
     let home = Home::new();
     for (args, told) in [
-        (&["--vs", "easy", "--names", "Ann,Bob"][..], "one name, yours"),
+        (&["--vs", "easy", "--names", "Ann,Bob"][..], "only your own name"),
         (&["--watch", "easy"], "two levels"),
         (&["--watch", "easy,hard,easy"], "two levels"),
         (&["--watch", "easy,hard", "--vs", "easy"], "cannot be used with"),
@@ -145,6 +153,6 @@ fn a_hint_is_the_same_whatever_the_other_hides() {
         home.run(["play", "grid-hunt"], input).well().out
     };
     let out = said("1,3");
-    assert!(out.contains("can be in") && out.contains('%'), "{out}");
+    assert!(out.contains("2 cells fit") && out.contains('%'), "{out}");
     assert_eq!(out, said("2,2"));
 }

@@ -32,7 +32,7 @@ fn the_end_of_the_input_saves_the_match() {
         for done in 0..script.turns.len() {
             let home = Home::new();
             let ran = home.run(["play", script.game, "--plain"], script::lines(&script.turns[..done])).well();
-            assert!(ran.err.contains("`trapline resume 1` goes on with it."), "{ran:?}");
+            assert!(ran.err.contains("Continue it with `trapline resume 1`."), "{ran:?}");
             assert_eq!(home.actions(1), script.actions()[..done]);
             home.run(["resume", "--plain"], script::lines(&script.turns[done..])).well();
             assert_eq!(home.export(1), script.record());

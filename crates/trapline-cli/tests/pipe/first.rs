@@ -50,7 +50,7 @@ fn in_a_series_it_is_drawn_for_every_match() {
     let firsts = (0..16).map(|seed| {
         let home = Home::new();
         let args = ["play", "hidden-path", "--first", "random", "--series", "4", "--seed", &seed.to_string()];
-        home.run(args, "resign\nresign\nresign\nresign\n").well();
+        home.run(args, "resign\nyes\nresign\nyes\nresign\nyes\nresign\nyes\n").well();
         [1, 2, 3, 4].map(|id| home.export(id)["rules"]["first"].as_u64().unwrap_or(1))
     });
     assert!(firsts.into_iter().any(|firsts| firsts.contains(&1) && firsts.contains(&2)));

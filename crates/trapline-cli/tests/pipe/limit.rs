@@ -9,7 +9,7 @@ fn a_limit_ends_the_match_without_a_winner() {
     let home = Home::new();
     let ran =
         home.run(["play", "trap-runner", "--max-plies", "3"], "attack\nattack\nattack\nattack\n").well();
-    assert!(ran.out.contains("Nobody wins: the agreed number of actions is reached."), "{ran:?}");
+    assert!(ran.out.contains("Draw: the agreed number of actions is reached."), "{ran:?}");
     let record = home.export(1);
     assert_eq!(record["rules"], json!({"max_plies": 3}));
     assert_eq!(record["actions"], json!(["attack", "attack", "attack"]));
@@ -38,6 +38,6 @@ fn a_limit_survives_an_interruption() {
     let home = Home::new();
     home.run(["play", "trap-runner", "--max-plies", "2"], "attack\n").well();
     let out = home.run(["resume"], "attack\nattack\n").well().out;
-    assert!(out.contains("Nobody wins"), "{out}");
+    assert!(out.contains("Draw: "), "{out}");
     assert_eq!(home.actions(1).len(), 2);
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 fn a_series_swaps_the_seats_and_keeps_the_score() {
     let home = Home::new();
     // Player 1 wins, then player 1 resigns, then both want a draw.
-    let input = Script::of("trap-runner").input() + "resign\ndraw\ny\n";
+    let input = Script::of("trap-runner").input() + "resign\nyes\ndraw\ny\n";
     let ran = home.run(["play", "trap-runner", "--series", "3", "--names", "Ann,Bob"], input).well();
     let told: Vec<_> =
         ran.out.lines().filter(|line| line.starts_with("Score") || line.contains("Player 1: ")).collect();
@@ -31,7 +31,8 @@ fn a_series_swaps_the_seats_and_keeps_the_score() {
 #[test]
 fn a_series_without_names_says_who_sits_where() {
     let home = Home::new();
-    let out = home.run(["play", "trap-and-treasure", "--series", "2"], "resign\nresign\n").well().out;
+    let out =
+        home.run(["play", "trap-and-treasure", "--series", "2"], "resign\nyes\nresign\nyes\n").well().out;
     assert!(out.contains("Seats are swapped: who was Player A is now Player B."), "{out}");
     assert!(out.contains("Score after 1 of 2: Player A 0, Player B 1."), "{out}");
     assert!(out.contains("Score after 2 of 2: Player A 1, Player B 1."), "{out}");
@@ -41,8 +42,8 @@ fn a_series_without_names_says_who_sits_where() {
 fn an_interrupted_series_goes_on_with_its_score() {
     let home = Home::new();
     let args = ["play", "trap-runner", "--series", "3", "--names", "Ann,Bob"];
-    home.run(args, "resign\nattack\n").well();
-    let out = home.run(["resume"], "resign\nresign\n").well().out;
+    home.run(args, "resign\nyes\nattack\n").well();
+    let out = home.run(["resume"], "resign\nyes\nresign\nyes\n").well().out;
     // Bob won the first; in the second Ann, on seat 2, resigns.
     assert!(out.contains("Score after 2 of 3: Bob 2, Ann 0."), "{out}");
     assert!(out.contains("Score after 3 of 3: Ann 0, Bob 3."), "{out}");

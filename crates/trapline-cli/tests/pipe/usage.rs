@@ -28,8 +28,8 @@ fn an_unknown_house_rule_or_value_is_refused_and_those_there_are_are_named() {
     refused(&["play", "trap-runner", "--rule", "edges=lava"], "wrap or wall");
     refused(&["play", "trap-runner", "--rule", "edges="], "wrap or wall");
     refused(&["play", "trap-runner", "--rule", "edges"], "edges");
-    refused(&["play", "trap-runner", "--rule", ""], "--rule");
-    refused(&["play", "hidden-path", "--rule", "first=3"], "1 or 2");
+    refused(&["play", "trap-runner", "--rule", ""], "KEY=VALUE");
+    refused(&["play", "hidden-path", "--rule", "first=3"], "1, 2 or random");
     refused(&["play", "hidden-path", "--rule", "max_plies=3"], "finish");
 }
 
@@ -80,7 +80,7 @@ fn the_largest_numbers_there_are_do_no_harm() {
     let home = Home::new();
     let most = u64::MAX.to_string();
     let args = ["play", "trap-runner", "--max-plies", &most, "--seed", &most, "--series", "4294967295"];
-    home.run(args, "attack\nresign\nattack\n").well();
+    home.run(args, "attack\nresign\nyes\nattack\n").well();
     assert_eq!(home.actions(2), ["attack"]);
     let ran = home.run(["resume", &most], "").with_status(1);
     assert!(ran.err.contains("there is no match"), "{ran:?}");
@@ -106,7 +106,7 @@ fn what_is_not_text_is_refused() {
 fn a_failure_is_no_usage_error() {
     let home = Home::new();
     for (args, told) in [
-        (vec!["resume"], "there is no match to go on with"),
+        (vec!["resume"], "there is no match to continue"),
         (vec!["resume", "7"], "there is no match 7"),
         (vec!["matches", "export", "7"], "there is no match 7"),
         (vec!["matches", "delete", "7"], "there is no match 7"),

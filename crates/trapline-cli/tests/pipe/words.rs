@@ -71,8 +71,8 @@ fn the_log_tells_what_has_happened() {
     let home = Home::new();
     let out = home.run(["play", "trap-runner"], "log\nattack\nmove left\nlog\n").well().out;
     assert!(out.contains("Nothing has happened yet."), "{out}");
-    assert!(out.contains("1. Player 1 attacks"), "{out}");
-    assert!(out.contains("2. Player 2 moves left to (4,5)"), "{out}");
+    assert!(out.contains("1. Player 1 attacked"), "{out}");
+    assert!(out.contains("2. Player 2 moved left to (4,5)"), "{out}");
 }
 
 #[test]
@@ -117,8 +117,8 @@ fn a_draw_that_both_want_ends_the_match() {
         let home = Home::new();
         let input = format!("attack\ndraw\nmaybe\n{yes}\n");
         let out = home.run(["play", "trap-runner", "--names", "Ann,Bob"], input).well().out;
-        assert_eq!(out.matches("Ann, Bob offers a draw. Do you accept (y or n)? ").count(), 2, "{out}");
-        assert!(out.contains("Nobody wins: a draw was agreed."), "{out}");
+        assert_eq!(out.matches("Ann, Bob offers a draw. Type yes or no: ").count(), 2, "{out}");
+        assert!(out.contains("Draw agreed."), "{out}");
         assert_eq!(home.export(1)["result"], json!({"winner": null, "reason": "agreement"}));
     }
 }
@@ -136,7 +136,7 @@ fn a_draw_that_one_does_not_want_changes_nothing() {
 fn the_end_of_the_input_accepts_no_draw() {
     let home = Home::new();
     let ran = home.run(["play", "trap-runner"], "draw\n").well();
-    assert!(ran.err.contains("goes on with it"), "{ran:?}");
+    assert!(ran.err.contains("Continue it with"), "{ran:?}");
     assert_eq!(home.export(1)["result"], json!(null));
 }
 
@@ -144,7 +144,7 @@ fn the_end_of_the_input_accepts_no_draw() {
 fn whoever_resigns_loses() {
     for (before, winner, name) in [("", 2, "Bob"), ("attack\n", 1, "Ann")] {
         let home = Home::new();
-        let input = format!("{before}resign\n");
+        let input = format!("{before}resign\nyes\n");
         let out = home.run(["play", "trap-runner", "--names", "Ann,Bob"], input).well().out;
         assert!(out.contains(&format!("{name} wins: the other player resigned.")), "{out}");
         assert_eq!(home.export(1)["result"], json!({"winner": winner, "reason": "resignation"}));
@@ -152,10 +152,30 @@ fn whoever_resigns_loses() {
 }
 
 #[test]
+fn resigning_is_asked_for_twice() {
+    let asked = "Resign? Bob wins the match. Type yes or no: ";
+    for (answers, times) in [("no\nattack\n", 1), ("N\nattack\n", 1), ("perhaps\n\nno\nattack\n", 3)] {
+        let home = Home::new();
+        let input = format!("resign\n{answers}");
+        let out = home.run(["play", "trap-runner", "--names", "Ann,Bob"], input).well().out;
+        assert_eq!(out.matches(asked).count(), times, "{out}");
+        assert_eq!(home.export(1)["result"], json!(null));
+        assert_eq!(home.actions(1), ["attack"]);
+    }
+    // The end of the input is no yes, nor is leaving.
+    for input in ["attack\nresign\n", "attack\nresign\nquit\n"] {
+        let home = Home::new();
+        let ran = home.run(["play", "trap-runner"], input).well();
+        assert!(ran.err.contains("Continue it with"), "{ran:?}");
+        assert_eq!(home.export(1)["result"], json!(null));
+    }
+}
+
+#[test]
 fn whoever_resigns_before_the_second_secret_reveals_only_what_there_is() {
     let home = Home::new();
     let turns = Script::of("hidden-path").turns;
-    let out = home.run(["play", "hidden-path"], script::lines(&turns[..1]) + "resign\n").well().out;
+    let out = home.run(["play", "hidden-path"], script::lines(&turns[..1]) + "resign\nyes\n").well().out;
     assert!(out.contains("Player 1 wins: the other player resigned."), "{out}");
     assert!(out.contains("1 5 8"), "{out}");
 }
@@ -165,7 +185,7 @@ fn quit_leaves_the_match_for_another_time() {
     for quit in ["quit", "exit", "QUIT"] {
         let home = Home::new();
         let ran = home.run(["play", "trap-runner"], format!("attack\n{quit}\nattack\n")).well();
-        assert!(ran.err.contains("Match 1 is saved. `trapline resume 1` goes on with it."), "{ran:?}");
+        assert!(ran.err.contains("Match 1 is saved. Continue it with `trapline resume 1`."), "{ran:?}");
         assert_eq!(home.actions(1), ["attack"]);
     }
 }
@@ -174,6 +194,33 @@ fn quit_leaves_the_match_for_another_time() {
 fn quit_leaves_at_the_question_of_a_draw_too() {
     let home = Home::new();
     let ran = home.run(["play", "trap-runner"], "draw\nquit\ny\n").well();
-    assert!(ran.err.contains("goes on with it"), "{ran:?}");
+    assert!(ran.err.contains("Continue it with"), "{ran:?}");
     assert_eq!(home.export(1)["result"], json!(null));
+}
+
+#[test]
+fn two_people_take_back_what_both_want_to() {
+    let home = Home::new();
+    let input = "attack\nundo\nno\nu\nyes\nmove up\nattack\n";
+    let out = home.run(["play", "trap-runner", "--names", "Ann,Bob"], input).well().out;
+    assert_eq!(
+        out.matches("Bob, Ann asks to take back the last action. Type yes or no: ").count(),
+        2,
+        "{out}"
+    );
+    assert!(out.contains("Bob plays on.") && out.contains("Taken back."), "{out}");
+    // It is Ann's turn again, and she is told so.
+    assert_eq!(out.matches("Ann, it's your turn.").count(), 3, "{out}");
+    assert_eq!(home.actions(1), ["move up", "attack"]);
+    assert_eq!(home.export(1)["takebacks"], json!([{"at": 0, "actions": ["attack"]}]));
+}
+
+#[test]
+fn against_a_bot_the_own_move_is_taken_back_with_its_answer() {
+    let home = Home::new();
+    let out = home.run(["play", "trap-runner", "--vs", "easy"], "attack\nattack\nundo\n").well().out;
+    assert!(out.contains("Taken back."), "{out}");
+    assert_eq!(home.actions(1).len(), 2);
+    let out = home.run(["play", "hidden-path", "--vs", "easy"], "1 2 3\nundo\n").well().out;
+    assert!(out.contains("nothing can be taken back"), "{out}");
 }

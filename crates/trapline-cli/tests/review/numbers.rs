@@ -43,19 +43,36 @@ fn reviews() -> impl Iterator<Item = (&'static Script, &'static Value)> {
 #[test]
 fn every_action_gives_away_what_eval_says() {
     let home = Home::new();
+    let mut hopes = 0;
     for (script, review) in reviews() {
         let judged = home.run(["eval", "--json"], beginnings(script)).well().json();
         let actions = review["actions"].as_array().expect("a list of actions");
         assert_eq!(actions.len(), judged.len(), "{}", script.game);
+        let mut strayed = [false; 2];
         for ((at, done), (before, action)) in
             actions.iter().enumerate().zip(judged.iter().zip(script.actions()))
         {
             let choices = before["actions"].as_array().expect("a list of actions");
             let chosen = choices.iter().find(|one| one["action"] == *action).expect("every action is judged");
             let worst = choices.iter().map(part).fold(1.0, f64::min);
-            // What perfect play may do is never charged.
             let proved = chosen["probability"].as_f64().is_some_and(|often| often > 0.0);
-            let loss = if proved { 0.0 } else { part(before) - part(chosen) };
+            let seat = done["player"].as_u64().expect("a seat") as usize - 1;
+            // What perfect play may do is never charged to whoever hides what perfect play might.
+            let safe = proved && !strayed[seat];
+            strayed[seat] |= !proved && ["place", "hide"].iter().any(|word| action.starts_with(word));
+            if before["value"] == -1.0 {
+                // Lost to perfect play: it is held against what was still possible, of which `eval` says nothing.
+                let (best, own) = (part(&done["best"]), part(done));
+                let loss = if safe { 0.0 } else { best - own };
+                assert!(
+                    (number(&done["loss"]) - loss).abs() < SAME && best >= own,
+                    "{}: {done}",
+                    script.game
+                );
+                hopes += 1;
+                continue;
+            }
+            let loss = if safe { 0.0 } else { part(before) - part(chosen) };
             assert!((number(&done["loss"]) - loss).abs() < SAME, "{}: {done}", script.game);
             assert!(
                 (number(&done["stake"]) - (part(before) - worst)).abs() < SAME,
@@ -68,7 +85,7 @@ fn every_action_gives_away_what_eval_says() {
                 (&done["best"]["action"], &done["best"]["value"]),
                 (&choices[0]["action"], &before["value"])
             );
-            let as_good = chosen["value"] == before["value"] && chosen["plies"] == before["plies"] || proved;
+            let as_good = chosen["value"] == before["value"] && chosen["plies"] == before["plies"] || safe;
             let grade = match loss {
                 loss if loss >= 0.25 => "blunder",
                 loss if loss >= 0.05 => "mistake",
@@ -78,6 +95,7 @@ fn every_action_gives_away_what_eval_says() {
             assert_eq!(done["grade"], grade, "{}: {done}", script.game);
         }
     }
+    assert!(hopes > 0, "the maze's first steps after a placement that seals nobody in");
 }
 
 #[test]

@@ -7,7 +7,7 @@ fn told(record: &serde_json::Value) -> String {
     Home::new().run(["review"], record.to_string()).well().out
 }
 
-/// Every first action of Trap and Treasure but two loses at once what was a win in 21 turns.
+/// Every first action of Trap and Treasure but two loses at once what was a win in 21 turns, 11 of them Ann's.
 #[test]
 fn a_blunder_is_named_with_what_was_better_and_the_answer() {
     let record = json!({"format": "trapline/1", "game": "trap-and-treasure", "players": ["Ann", "Bob"],
@@ -16,10 +16,10 @@ fn a_blunder_is_named_with_what_was_better_and_the_answer() {
     for part in [
         "Trap and Treasure: Ann - Bob",
         "The match is not over.",
-        "blunder -100 %  Ann places a trap at (3, 3)",
-        "wins in 21 turns; this lets Bob win in ",
+        "blunder -100  Ann laid a trap at (3, 3)",
+        "wins in 11 moves; this lets Bob win in ",
         "Bob's answer: ",
-        "It turned at action 1: Ann gave away 100 % of a win.",
+        "It turned at action 1: Ann gave away 100 points.",
         "accuracy",
     ] {
         assert!(out.contains(part), "{part} is missing:\n{out}");
@@ -32,7 +32,7 @@ fn luck_is_told_apart_where_there_are_secrets() {
     let record =
         json!({"format": "trapline/1", "game": "grid-hunt", "actions": ["hide 1,3", "hide 5,5", "dig 5,5"]});
     let out = told(&record);
-    assert!(out.contains("digs at (5,5) and finds the treasure (luck +"), "{out}");
+    assert!(out.contains("dug at (5,5) and found the treasure (good luck: "), "{out}");
     assert!(out.contains("\n  luck "), "{out}");
 }
 

@@ -52,6 +52,13 @@ impl Terminal {
         Terminal::open(home, &[args, &["--plain"]].concat())
     }
 
+    /// The same in a window of that width.
+    pub fn narrow(home: &Home, args: &[&str], width: u16) -> Terminal {
+        let mut command = CommandBuilder::new(PROGRAM);
+        command.args([args, &["--plain"]].concat());
+        Terminal::start(home, command, &[], [SIZE[0], width])
+    }
+
     /// Runs the program with more in its environment.
     pub fn open_with(home: &Home, args: &[&str], more: &[(&str, &str)]) -> Terminal {
         let mut command = CommandBuilder::new(PROGRAM);

@@ -5,6 +5,7 @@ mod colour;
 mod games;
 mod handover;
 mod mode;
+mod narrow;
 mod rematch;
 mod secrets;
 mod welcome;

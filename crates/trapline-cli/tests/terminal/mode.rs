@@ -20,7 +20,7 @@ fn at_a_secret(home: &Home) -> Terminal {
 /// Asserts that the match is there and can be gone on with.
 #[track_caller]
 fn assert_saved(home: &Home, actions: &[&str]) {
-    let listed = home.run(["matches"], "").well().out;
+    let listed = home.run(["matches", "--all"], "").well().out;
     assert!(listed.contains("Hidden Path") && listed.contains("to move"), "{listed}");
     assert_eq!(home.actions(1), actions);
     home.run(["resume", "1"], "").well();
@@ -49,7 +49,7 @@ fn ctrl_c_at_a_secret_leaves_the_terminal_in_order_and_the_match_saved() {
     terminal.press("1 5\u{3}");
     assert_eq!(terminal.end(), 130);
     terminal.assert_in_order();
-    assert!(terminal.screen().contains("`trapline resume 1` goes on with it."), "{}", terminal.screen());
+    assert!(terminal.screen().contains("Continue it with `trapline resume 1`."), "{}", terminal.screen());
     assert_saved(&home, &[]);
 }
 
@@ -72,7 +72,7 @@ fn a_signal_at_a_secret_leaves_the_terminal_in_order_and_the_match_saved() {
         terminal.signal(signal);
         assert_eq!(terminal.end(), status);
         terminal.assert_in_order();
-        assert!(terminal.screen().contains("`trapline resume 1` goes on with it."), "{}", terminal.screen());
+        assert!(terminal.screen().contains("Continue it with `trapline resume 1`."), "{}", terminal.screen());
         assert_saved(&home, &[]);
     }
 }
@@ -99,7 +99,7 @@ fn ctrl_c_at_an_open_prompt_says_how_to_go_on() {
     terminal.press("\u{3}");
     assert_eq!(terminal.end(), 130);
     terminal.assert_in_order();
-    assert!(terminal.screen().contains("`trapline resume 1` goes on with it."), "{}", terminal.screen());
+    assert!(terminal.screen().contains("Continue it with `trapline resume 1`."), "{}", terminal.screen());
     assert_saved(&home, &["place 1 5 8", "place 2 6 9", "move 3"]);
 }
 
@@ -111,7 +111,7 @@ fn ctrl_d_at_an_open_prompt_says_how_to_go_on() {
     terminal.wait_for(STEPS);
     terminal.press("\u{4}");
     assert_eq!(terminal.end(), 0);
-    assert!(terminal.screen().contains("`trapline resume 1` goes on with it."), "{}", terminal.screen());
+    assert!(terminal.screen().contains("Continue it with `trapline resume 1`."), "{}", terminal.screen());
     assert_saved(&home, &["place 1 5 8", "place 2 6 9", "move 3"]);
 }
 
@@ -121,6 +121,7 @@ fn a_signal_or_ctrl_c_after_the_end_of_a_match_has_nothing_to_go_on_with() {
         let home = Home::new();
         let mut terminal = Terminal::plain(&home, &["play", "trap-runner"]);
         terminal.answer("Enter command: ", "resign");
+        terminal.answer("Type yes or no: ", "yes");
         terminal.wait_for(END);
         match signal {
             Some(signal) => terminal.signal(signal),
@@ -128,7 +129,7 @@ fn a_signal_or_ctrl_c_after_the_end_of_a_match_has_nothing_to_go_on_with() {
         }
         assert_eq!(terminal.end(), status);
         terminal.assert_in_order();
-        assert!(!terminal.screen().contains("goes on with it"), "the match is over:\n{}", terminal.screen());
+        assert!(!terminal.screen().contains("Continue it with"), "the match is over:\n{}", terminal.screen());
         assert!(!home.journal(2).exists());
     }
 }

@@ -57,6 +57,7 @@ fn a_rematch_keeps_the_house_rules() {
         terminal.answer_unseen(&prompt, "1 2 3");
     }
     terminal.answer("Enter steps to move (1, 2, or 3): ", "resign");
+    terminal.answer("Type yes or no: ", "yes");
     terminal.wait_for(END);
     terminal.type_line("r");
     terminal.answer(ALONE, "");
@@ -71,6 +72,7 @@ fn anything_else_leaves_after_a_match() {
         let home = Home::new();
         let mut terminal = Terminal::plain(&home, &["play", "trap-runner"]);
         terminal.answer("Enter command: ", "resign");
+        terminal.answer("Type yes or no: ", "yes");
         terminal.wait_for(END);
         terminal.press(keys);
         assert_eq!(terminal.end(), 0, "{keys:?}");

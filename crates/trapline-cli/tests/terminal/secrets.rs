@@ -123,7 +123,7 @@ fn what_is_asked_for_at_a_secret_prompt_tells_no_secret() {
     terminal.answer_unseen("between 1-10): ", "quit");
     assert_eq!(terminal.end(), 0);
     let raw = terminal.raw();
-    assert!(raw.contains("Player 1 lays traps in secret"), "{raw}");
+    assert!(raw.contains("Player 1 laid traps in secret"), "{raw}");
     for spelling in spellings(&["1", "5", "8"]) {
         assert!(!raw.contains(&spelling), "{spelling:?} is shown:\n{raw}");
     }

@@ -11,7 +11,7 @@ const AGAINST: &str = "Press Enter for a person, or type a level: ";
 
 /// The question for a game.
 fn pick() -> String {
-    format!("Pick a game (1-{}, q to leave): ", games::ALL.len())
+    format!("Pick a game (1-{}, q to quit): ", games::ALL.len())
 }
 
 #[test]
@@ -124,9 +124,11 @@ fn a_wrong_choice_is_asked_again() {
         terminal.wait_for(&format!("Type a number from 1 to {count}."));
     }
     terminal.answer(&pick(), "2");
-    for (answer, told) in
-        [("edges=lava", "wrap or wall"), ("lava", "There is no rule"), ("first=random", "There is no rule")]
-    {
+    for (answer, told) in [
+        ("edges=lava", "wrap or wall"),
+        ("lava", "A house rule is KEY=VALUE"),
+        ("first=random", "edges=wrap|wall"),
+    ] {
         terminal.answer(RULES, answer);
         terminal.wait_for(told);
     }
@@ -181,11 +183,11 @@ fn a_bot_can_be_picked_and_a_seat() {
     terminal.answer(&pick(), "2");
     terminal.answer(RULES, "");
     terminal.answer(AGAINST, "Hard");
-    terminal.answer("or press Enter to draw it: ", "3");
+    terminal.answer("or press Enter for either: ", "3");
     terminal.wait_for("Type 1 or 2, or press Enter.");
-    terminal.answer("or press Enter to draw it: ", "2");
-    terminal.wait_for("bot:hard attacks");
+    terminal.answer("or press Enter for either: ", "2");
+    terminal.wait_for("Hard bot attacked");
     terminal.answer("Enter command: ", "quit");
     assert_eq!(terminal.end(), 0);
-    assert_eq!(home.export(1)["players"], serde_json::json!(["bot:hard", "Player"]));
+    assert_eq!(home.export(1)["players"], serde_json::json!(["Hard bot", "You"]));
 }

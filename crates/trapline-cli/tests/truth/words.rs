@@ -26,9 +26,12 @@ fn the_player_to_move_is_named_and_every_action_told() {
     // One move and Ann has captured Bob, who is next to her.
     let text = told(&unfinished("trap-runner", 1));
     let first = text.lines().next().expect("a line");
-    assert!(first.contains("Trap Runner") && first.contains("Ann") && first.ends_with("wins in 1"), "{text}");
+    assert!(
+        first.contains("Trap Runner") && first.contains("Ann") && first.ends_with("wins in 1 move"),
+        "{text}"
+    );
     let lines: Vec<_> = text.lines().map(str::trim).collect();
-    assert!(lines[1].starts_with("move left ") && lines[1].ends_with("wins in 1"), "{text}");
+    assert!(lines[1].starts_with("move left ") && lines[1].ends_with("wins in 1 move"), "{text}");
     for action in ["move up", "move down", "move right"] {
         assert!(lines.iter().any(|line| line.starts_with(action)), "{action} is missing: {text}");
     }
@@ -56,10 +59,13 @@ fn one_sure_dig_is_done_always() {
         ["hide 5,5", "hide 2,2", "scan 1,1", "scan 1,1", "scan 1,3", "scan 1,3", "scan 3,1", "scan 3,1"];
     let text = told(&json!({"format": "trapline/1", "game": "grid-hunt", "actions": actions}));
     let first = text.lines().next().expect("a line");
-    assert!(first.starts_with("Grid Hunt: Player 1 ") && first.ends_with("+1.0000"), "{text}");
+    assert!(
+        first.starts_with("Grid Hunt: Player 1 ") && first.ends_with("is sure to win against perfect play"),
+        "{text}"
+    );
     let best = text.lines().nth(1).expect("an action").trim();
-    assert!(best.starts_with("dig 2,2 ") && best.contains("+1.0000"), "{text}");
-    assert!(best.ends_with("100.0 % of the time"), "{text}");
+    assert!(best.starts_with("dig 2,2 ") && best.contains("is sure to win"), "{text}");
+    assert!(best.ends_with("played 100 % of the time"), "{text}");
 }
 
 #[test]
@@ -82,7 +88,7 @@ fn a_match_that_has_reached_its_ply_limit_is_judged_as_one_that_goes_on() {
     let [text, free] = [&limited, &record].map(told);
     let actions = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(actions(&text), actions(&free));
-    assert!(text.lines().next().is_some_and(|line| line.ends_with("wins in 1")), "{text}");
+    assert!(text.lines().next().is_some_and(|line| line.ends_with("wins in 1 move")), "{text}");
 }
 
 #[test]

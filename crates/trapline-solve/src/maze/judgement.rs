@@ -59,11 +59,21 @@ impl Trail {
     }
 }
 
+/// What the opponent may have placed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Belief {
+    /// Something of their strategist's mix, as long as that fits.
+    Mix,
+    /// The same, but where that leaves nothing to hope for, anything that fits.
+    Hope,
+}
+
 /// The verdict on a position in which both have placed. `strategies` are by seat.
 pub(super) fn judge(
     board: Board,
     strategies: [&Strategy; 2],
     sight: &Sight<'_, MazeRunnerDuel>,
+    belief: Belief,
 ) -> Verdict<Action> {
     let own = sight.view.obstacles(sight.player).known().expect("players know their own obstacles");
     let [mine, theirs] = [sight.player, sight.player.other()].map(|player| Trail::of(board, sight, player));
@@ -71,7 +81,9 @@ pub(super) fn judge(
     let clock = if recovering { Clock::ResponderTwice } else { Clock::Responder };
     let opponent = strategies[sight.player.other().index()];
     let position = Position { board, opponent, own, mine, theirs, clock };
-    let values = position.by_the_mix().unwrap_or_else(|| position.by_what_fits());
+    let lost = |values: &[Option<f64>; 4]| values.iter().flatten().all(|&value| value <= -1.0);
+    let by_the_mix = position.by_the_mix().filter(|values| belief == Belief::Mix || !lost(values));
+    let values = by_the_mix.unwrap_or_else(|| position.by_what_fits());
 
     let walked = walked(board, strategies[sight.player.index()], sight);
     let choices = walked.into_iter().map(|(action, probability)| {

@@ -22,7 +22,7 @@ pub fn draw(svg: &mut String, spot: &Spot, [x, y]: [usize; 2], changed: bool) {
             put(
                 svg,
                 format_args!(
-                    "<path class=\"{} home\" d=\"M2 42V28L16 42z\"/><text class=\"home-of\" x=\"6.5\" y=\"38\">{letter}</text>",
+                    "<path class=\"{} home\" d=\"M1 43V23L21 43z\"/><text class=\"home-of\" x=\"7.5\" y=\"40\">{letter}</text>",
                     class_of(*player)
                 ),
             );
@@ -119,11 +119,11 @@ fn draw_standing(svg: &mut String, piece: &Piece) {
     }
     let Some(shields) = piece.shields else { return };
     if shields == 0 {
-        return put(svg, format_args!("<circle class=\"pip none\" cx=\"22\" cy=\"40\" r=\"2.5\"/>"));
+        return put(svg, format_args!("<circle class=\"pip none\" cx=\"22\" cy=\"39.5\" r=\"3\"/>"));
     }
     for n in 0..usize::from(shields) {
         let x = 22 + 8 * n - 4 * (usize::from(shields) - 1);
-        put(svg, format_args!("<circle class=\"pip\" cx=\"{x}\" cy=\"40\" r=\"2.5\"/>"));
+        put(svg, format_args!("<circle class=\"pip\" cx=\"{x}\" cy=\"39.5\" r=\"3\"/>"));
     }
 }
 

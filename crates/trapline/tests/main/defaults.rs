@@ -127,6 +127,6 @@ fn they_make_a_dialogue() {
     assert_eq!(duel.ask(&["move 2".to_owned()]), Ok(Ask::Act("move 2".to_owned())));
     assert_eq!(duel.advise("move 2").as_deref(), Some("Move 2"));
     duel.act("move 2").expect("it is legal");
-    assert_eq!(duel.answer(), "Player 1 moves 2 to step 2.");
+    assert_eq!(duel.answer(), "Player 1 moved 2 to step 2.");
     assert_eq!(duel.heading(), "Player 2's turn.");
 }

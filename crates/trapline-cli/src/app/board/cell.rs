@@ -8,7 +8,7 @@ use crate::app::look::{Look, shade_sign};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
-use trapline::{Mark, Spot, Tone, Trace};
+use trapline::{Mark, Spot, Tone, Trace, TraceKind};
 
 /// A spot, and all that is to be said of it.
 pub struct Cell<'a> {
@@ -196,6 +196,14 @@ impl Cell<'_> {
                 let shown = if self.spot.is_blank() { &*home } else { "⌂" };
                 pen.text(x, y + height - 1, shown, self.ink(tone.unwrap_or(Tone::Faint)));
             }
+        }
+        // In a line, advice stands before what is there already, where that leaves room.
+        let advice = self.traces.iter().find(|trace| trace.kind == TraceKind::Advice);
+        let taken = self.spot.text().chars().count() + 2;
+        let room = height == 1 && !self.spot.is_blank() && taken <= width.into();
+        if let Some(trace) = advice.filter(|_| room) {
+            let (sign, tone) = glyph::of_trace(trace.kind, trace.player);
+            pen.text(x, y, sign, self.ink(tone));
         }
         if height > 1 && self.picked && !self.spot.is_blank() {
             pen.text(x, y, "✓", self.ink(Tone::Safe));

@@ -168,29 +168,20 @@ impl DuelScreen {
         }
     }
 
-    /// Takes back the last action of the person who plays against a bot, and what the bot answered.
+    /// Takes back the last action of the person who plays against a bot, and what the bot answered; of two people whoever
+    /// acted last asks the other.
     pub(super) fn take_back(&mut self, context: &mut Context) {
         if self.stage == Stage::Over {
             return self.refuse("the match is over; review it, and play on from any position there");
         }
-        match self.table().people()[..] {
-            [] => self.say(self.not_acting(), Tone::Faint),
-            [person] => {
-                let count = self.table().back_to(person).unwrap_or(0);
-                if self.carry_out(person, &Command::TakeBack(count)) {
-                    self.taken_back(context);
-                }
+        let Some((player, command)) = self.table().way_back() else {
+            return self.say(self.not_acting(), Tone::Faint);
+        };
+        if self.carry_out(player, &command) {
+            match command {
+                Command::TakeBack(_) => self.taken_back(context),
+                _ => self.ask_offer(context),
             }
-            _ => self.offer_take_back(context),
-        }
-    }
-
-    /// Two people: whoever acted last asks the other to take it back.
-    fn offer_take_back(&mut self, context: &mut Context) {
-        let last = self.duel().plies().checked_sub(1).and_then(|last| self.duel().actor(last));
-        let player = last.unwrap_or(Player::One);
-        if self.carry_out(player, &Command::Offer(Proposal::TakeBack(1))) {
-            self.ask_offer(context);
         }
     }
 

@@ -16,6 +16,10 @@ const WORDS: &str = "Type an action, or hint, rules, log, undo (or u), save FILE
 impl DuelScreen {
     /// Does what a typed line says.
     pub(super) fn command(&mut self, dialogue: Dialogue, line: &str, context: &mut Context) -> Next {
+        // A secret is not to come back when somebody else types.
+        if self.duel().secret_turn().is_none() {
+            context.lines.keep(line);
+        }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => {}

@@ -156,14 +156,11 @@ impl DuelScreen {
             Some(hint) => paragraph(hint, look.tone(Tone::Safe), places.said, frame),
             None => self.paint_said(look, places.said, frame),
         }
-        let taken = if self.stage == Stage::Over {
-            self.paint_ending(look, places.parts(0)[0], frame)
-        } else {
-            let panel = self.standing(&scene, look, places.parts(0)[0].width);
-            panel.draw(places.parts(0)[0], frame);
-            panel.rows()
-        };
-        let [_, log] = places.parts(taken);
+        let [place, _] = places.parts(0);
+        let ending = if self.stage == Stage::Over { self.paint_ending(look, place, frame) } else { 0 };
+        let standing = self.standing(&scene, look, place.width);
+        standing.draw(below(place, ending), frame);
+        let [_, log] = places.parts(ending + standing.rows());
         self.paint_log(hint.filter(|_| low.is_none()), look, log, frame);
         if self.stage == Stage::Over {
             self.paint_ending_over(look, area, frame);

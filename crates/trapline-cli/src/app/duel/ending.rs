@@ -80,9 +80,8 @@ impl DuelScreen {
             panel.say(&line, Tone::Plain);
         }
         panel.gap();
-        for (key, what) in self.next_keys() {
-            panel.label(key, what, Tone::Prize);
-        }
+        let next: Vec<String> = self.next_keys().iter().map(|(key, what)| format!("{key} {what}")).collect();
+        panel.say(&next.join(" · "), Tone::Prize);
         Some((outcome.headline(names), panel))
     }
 

@@ -42,7 +42,7 @@ impl DuelScreen {
             input if input.chooses() => self.choose(self.at(), context),
             Input::PageUp | Input::ScrollUp => self.back = (self.back + 3).min(self.duel().plies()),
             Input::PageDown | Input::ScrollDown => self.back = self.back.saturating_sub(3),
-            Input::Char(':') => self.line(),
+            Input::Char(':') => self.line(context),
             Input::Char('i') => self.ask_hint(context),
             Input::Char('m') => self.map = !self.map,
             Input::Char('u') => self.take_back(context),
@@ -87,7 +87,7 @@ impl DuelScreen {
                 Next::Stay
             }
             Input::Char(':') => {
-                self.line();
+                self.line(context);
                 Next::Stay
             }
             Input::PageUp | Input::ScrollUp => {
@@ -123,8 +123,8 @@ impl DuelScreen {
         self.cursor.unwrap_or(Aim { board: 0, row: 0, column: 0 })
     }
 
-    fn line(&mut self) {
-        self.over = Some(Over::Line(Dialogue::new()));
+    fn line(&mut self, context: &Context) {
+        self.over = Some(Over::Line(Dialogue::new().recalling(&context.lines)));
     }
 
     pub(super) fn rules(&self) -> Next {

@@ -9,6 +9,7 @@ use crate::app::look::{Look, cut};
 use crate::app::menu::Menu;
 use crate::app::panel::{Panel, part};
 use crate::words::counted;
+use crate::wrap::columns;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -20,6 +21,11 @@ use trapline_bots::review::{Grade, Share};
 const LIST: u16 = 5;
 /// The least columns in which a panel can be parted.
 const PARTED: u16 = 50;
+/// The columns in which a position and whose move it is stand in a line.
+const PLACED: u16 = 36;
+/// The columns for what an action gave away, and those of a list that is easy to read.
+const LOST: u16 = 5;
+const WIDEST: u16 = 90;
 
 impl Replay {
     pub(super) fn paint(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
@@ -50,11 +56,10 @@ impl Replay {
 
     /// The board. What is left beside it or below it.
     fn paint_board(&self, look: Look, area: Rect, frame: &mut Buffer) -> Rect {
-        let drawing = Drawing {
-            flash: self.motion.flash(),
-            ..Drawing::of(self.motion.step().unwrap_or(&self.scene), look)
-        };
-        let [board, panel] = part(&drawing, area);
+        let mut scene = self.motion.step().unwrap_or(&self.scene).clone();
+        self.film.point_out(self.at, &mut scene);
+        let drawing = Drawing { flash: self.motion.flash(), ..Drawing::of(&scene, look) };
+        let [board, panel] = wide(&drawing, area);
         drawing.draw(board, frame);
         panel
     }
@@ -98,16 +103,20 @@ impl Replay {
         let mut panel = Panel::new(look, width);
         let names = self.film.duel().names();
         let mut place = format!("Position {} of {}", self.at, self.film.last());
+        // What does not fit beside it is not worth a line.
+        if let Some((player, number)) = self.film.move_of(self.at).filter(|_| width >= PLACED) {
+            place += &format!(", {}'s move {number}", &names[player]);
+        }
         if self.playing.is_some() {
             place += &format!(", every {} s", PACES[self.pace].as_secs_f64());
         }
         panel.say(&place, Tone::Faint);
         match self.film.viewer {
             Viewer::Seat(player) => {
-                panel.say(&format!("Through the eyes of {}", &names[player]), Tone::of(player));
+                panel.say(&format!("As {} saw it", &names[player]), Tone::of(player));
             }
             _ if !self.film.duel().entry().hidden => {}
-            Viewer::Public => panel.say("What both may know", Tone::Faint),
+            Viewer::Public => panel.say("What both could see", Tone::Faint),
             Viewer::Referee => panel.say("Everything is shown", Tone::Faint),
         }
         match self.film.taken_back() {
@@ -154,12 +163,12 @@ impl Replay {
     fn judge(&self, at: usize, panel: &mut Panel) {
         let Some(verdict) = self.film.verdict(at) else { return };
         let lost = verdict.loss.number() >= Grade::ROUNDING;
-        let loss = if lost { format!(": gave away {} of a win", verdict.loss) } else { String::new() };
+        let loss = if lost { format!(": gave away {}", verdict.loss.points()) } else { String::new() };
         panel.say(&format!("{} {}{loss}", sign(verdict.grade), verdict.grade), tone(verdict.grade));
         // What would not be a mistake is no luck worth telling either.
         if verdict.luck.size().number() >= Grade::MISTAKE {
             let lucky = if verdict.luck > Share::NOTHING { "Luck" } else { "Bad luck" };
-            panel.say(&format!("{lucky}: {} of a win", verdict.luck.size()), Tone::Plain);
+            panel.say(&format!("{lucky}: {}", verdict.luck.size().points()), Tone::Plain);
         }
         if let Some(better) = verdict.better {
             panel.label("Better:", better, Tone::Safe);
@@ -185,13 +194,18 @@ impl Replay {
             let tone = self.film.actor(at).map_or(Tone::Faint, Tone::of);
             let digits = last.to_string().len();
             let number = format!("{at:>digits$} ");
-            let room = width.saturating_sub(number.len() as u16 + 3);
+            let lost = verdict.map_or(0, |verdict| verdict.loss.percent());
+            let lost = if lost > 0 { format!("-{lost}") } else { String::new() };
+            let room = width.saturating_sub(number.len() as u16 + 3 + LOST);
+            let told = cut(&told, room);
+            let gap = usize::from(room).saturating_sub(columns(&told));
             Line::from(vec![
                 Span::styled(number, look.tone(Tone::Faint)),
                 Span::styled(format!("{sign:<2} "), look.tone(graded)),
+                Span::styled(told, look.tone(tone).remove_modifier(ratatui::style::Modifier::BOLD)),
                 Span::styled(
-                    cut(&told, room),
-                    look.tone(tone).remove_modifier(ratatui::style::Modifier::BOLD),
+                    format!("{}{lost:>LOST$}", " ".repeat(gap), LOST = LOST.into()),
+                    look.tone(graded),
                 ),
             ])
         };
@@ -203,7 +217,7 @@ impl Replay {
     fn paint_said(&self, look: Look, area: Rect, frame: &mut Buffer) {
         if let Some(typed) = &self.typed {
             let line = Line::from(vec![
-                Span::raw(format!("Go to action (0 to {}): {typed}", self.film.last())),
+                Span::raw(format!("Go to position (0 to {}): {typed}", self.film.last())),
                 Span::styled(" ", look.focus()),
             ]);
             return line.render(area, frame);
@@ -220,8 +234,21 @@ impl Replay {
         } else if self.film.review.is_none() {
             Line::styled(self.unreviewed(), faint).render(area, frame);
         } else {
-            let text = format!("The chances would tell of secrets{}.", self.until_all());
+            let text = format!("The chances would give secrets away{}.", self.until_all());
             Line::styled(cut(&text, area.width), faint).render(area, frame);
         }
     }
+}
+
+/// Where the board goes, and where the panel: beside a board it takes all that the board leaves.
+fn wide(drawing: &Drawing<'_>, area: Rect) -> [Rect; 2] {
+    let [board, panel] = part(drawing, area);
+    if panel.y > board.y {
+        return [board, panel];
+    }
+    let taken = drawing.size(board.as_size()).width;
+    let left = board.width.saturating_sub(taken);
+    let gained = left.min(WIDEST.saturating_sub(panel.width));
+    let board = Rect { width: board.width - gained, ..board };
+    [board, Rect { x: panel.x - gained, width: panel.width + gained, ..panel }]
 }

@@ -4,7 +4,7 @@
 use crate::app::motion::Motion;
 use std::sync::Arc;
 use trapline::record::Record;
-use trapline::{AnyMatch, Player, Scene, Tone, Turn, Viewer, games};
+use trapline::{AnyMatch, Player, Scene, Tone, TraceKind, Turn, Viewer, games};
 use trapline_bots::review::{Grade, Review, Share};
 
 /// A record through somebody's eyes.
@@ -17,6 +17,7 @@ pub struct Film {
 }
 
 /// How good an action was, as far as the viewer may know.
+#[derive(Clone, Copy)]
 pub struct Verdict<'a> {
     pub grade: Grade,
     /// What it gave away.
@@ -101,6 +102,25 @@ impl Film {
             luck: if all { done.luck } else { Share::NOTHING },
             better: done.better.as_deref().filter(|_| all),
         })
+    }
+
+    /// What is pointed out at that position: what was played, and what was better, where that may be told; else what
+    /// each player did last.
+    pub fn point_out(&self, at: usize, scene: &mut Scene) {
+        let better = self.verdict(at).filter(|verdict| verdict.better.is_some());
+        let (Some(_), Some(number), Some(review)) = (better, at.checked_sub(1), &self.review) else { return };
+        let (before, done) = (self.duel.earlier(number), &review.actions[number]);
+        // Where there is room for one sign, the first is seen.
+        let pointed = [(TraceKind::Advice, &done.best.action), (TraceKind::Played, &done.action)];
+        let pointed = pointed.iter().filter_map(|(kind, action)| before.trace(*kind, action));
+        scene.traces.retain(|trace| trace.player != done.player);
+        scene.traces.splice(..0, pointed);
+    }
+
+    /// The how manieth action of its player led to that position.
+    pub fn move_of(&self, at: usize) -> Option<(Player, usize)> {
+        let player = self.actor(at)?;
+        Some((player, (1..=at).filter(|&earlier| self.actor(earlier) == Some(player)).count()))
     }
 
     /// Player 1's part of a win at each position, where that tells nothing it should not.

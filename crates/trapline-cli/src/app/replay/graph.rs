@@ -5,6 +5,7 @@ use super::film::{Film, sign};
 use crate::app::look::{Look, cut};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use trapline::{Player, Tone};
@@ -12,8 +13,6 @@ use trapline_bots::review::Share;
 
 /// A row of player 1's part, from nothing to all of it.
 const BLOCKS: [&str; 9] = ["░", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
-/// The most columns that one position takes.
-const WIDEST: usize = 10;
 /// The most columns for names.
 const NAME: u16 = 16;
 
@@ -42,27 +41,20 @@ impl Graph {
         hit.then(|| self.position(usize::from(place.x - self.area.x)))
     }
 
-    /// How many columns a position takes; 0 where several share one.
-    fn step(&self) -> usize {
-        (usize::from(self.area.width) / self.count.max(1)).min(WIDEST)
-    }
-
-    /// Where a position begins.
+    /// Where a position begins. Together they take the whole width, several of them one column where there are many.
     fn column(&self, position: usize) -> u16 {
-        let column = match self.step() {
-            0 => position * usize::from(self.area.width) / self.count,
-            step => position * step,
-        };
-        column as u16
+        (position * usize::from(self.area.width) / self.count.max(1)) as u16
     }
 
-    /// The first position in a column.
+    /// How many columns a position takes; 0 where the next one shares its column.
+    fn columns(&self, position: usize) -> u16 {
+        self.column(position + 1) - self.column(position)
+    }
+
+    /// The last position in a column.
     fn position(&self, column: usize) -> usize {
-        let first = match self.step() {
-            0 => (column * self.count).div_ceil(usize::from(self.area.width)),
-            step => column / step,
-        };
-        first.min(self.count - 1)
+        let last = ((column + 1) * self.count).saturating_sub(1) / usize::from(self.area.width).max(1);
+        last.min(self.count - 1)
     }
 
     /// Draws it: bars, and a row of signs below them.
@@ -96,14 +88,10 @@ impl Graph {
         }
         let ground = Rect { y: bars.bottom().saturating_sub(1), height: 1, width: gutter, ..bars };
         Line::styled(one, first).render(ground.intersection(area), frame);
-        let mut graph = Graph {
+        let graph = Graph {
             area: Rect { x: area.x + gutter, width: area.width.saturating_sub(gutter), ..area },
             count: chances.len(),
         };
-        // Only what is drawn can be clicked.
-        if graph.step() > 0 {
-            graph.area.width = (graph.step() * graph.count) as u16;
-        }
         graph.bars(chances, at, bars.height, look, frame);
         graph.signs(film, at, look, frame);
         graph
@@ -111,9 +99,11 @@ impl Graph {
 
     fn bars(&self, chances: &[Share], at: usize, rows: u16, look: Look, frame: &mut Buffer) {
         let full = usize::from(rows) * 8;
+        let [one, two] = Player::BOTH.map(|player| look.tone(Tone::of(player)));
+        // Both parts meet: what a sign of player 1's leaves of its cell is player 2's.
+        let ground = |style: Style| Style { bg: two.fg, ..style };
         for x in 0..self.area.width {
-            let first = self.position(usize::from(x));
-            let shown = if self.column(at) == x { at } else { first };
+            let shown = if self.column(at) == x { at } else { self.position(usize::from(x)) };
             let part = chances[shown];
             let high = (part.number() * full as f64).round() as usize;
             // What is not nothing is seen, and so is what is left to the other.
@@ -121,10 +111,10 @@ impl Graph {
             let high = high.clamp(low, full - usize::from(part < Share::WIN));
             for row in 0..rows {
                 let filled = high.saturating_sub(8 * usize::from(rows - 1 - row)).min(8);
-                let tone = if filled > 0 { Tone::First } else { Tone::Second };
+                let style = if filled > 0 { one } else { two };
                 let place = Position::new(self.area.x + x, self.area.y + row);
                 if let Some(cell) = frame.cell_mut(place) {
-                    cell.set_symbol(BLOCKS[filled]).set_style(look.tone(tone));
+                    cell.set_symbol(BLOCKS[filled]).set_style(ground(style));
                 }
             }
         }
@@ -133,8 +123,9 @@ impl Graph {
     /// Errors, and where one is.
     fn signs(&self, film: &Film, at: usize, look: Look, frame: &mut Buffer) {
         let y = self.area.bottom().saturating_sub(1);
-        let middle =
-            |position: usize| self.area.x + self.column(position) + (self.step().max(1) as u16 - 1) / 2;
+        let middle = |position: usize| {
+            self.area.x + self.column(position) + self.columns(position).saturating_sub(1) / 2
+        };
         for position in 1..self.count {
             let Some(verdict) = film.verdict(position).filter(|verdict| verdict.grade.is_error()) else {
                 continue;
@@ -142,7 +133,7 @@ impl Graph {
             let tone = film.actor(position).map_or(Tone::Danger, Tone::of);
             // Beside the sign of where one is, if there is room for both.
             let x = middle(position) + u16::from(position == at);
-            if position == at && self.step() < 4 {
+            if position == at && self.columns(position) < 4 {
                 continue;
             }
             let room = usize::from(self.area.right().saturating_sub(x));

@@ -115,7 +115,7 @@ impl Replay {
     fn jump(&mut self, number: usize, context: &Context) {
         let last = self.film.last();
         if number > last {
-            let why = format!("there is no action {number}; the last is {last}");
+            let why = format!("there is no action {number}; the last one is {last}");
             return self.refuse(&why);
         }
         self.go(number, context);
@@ -137,16 +137,16 @@ impl Replay {
             self.playing = Some(context.now + PACES[self.pace]);
         }
         let seconds = PACES[self.pace].as_secs_f64();
-        self.say(format!("Autoplay: {seconds} s for an action."), Tone::Faint);
+        self.say(format!("Autoplay: a move every {seconds} s."), Tone::Faint);
     }
 
     /// Everything, then each seat.
     fn change_eyes(&mut self) {
         if self.only {
-            return self.refuse("this replay is for one pair of eyes only");
+            return self.refuse("this replay may not show more");
         }
         if !self.film.duel().entry().hidden {
-            return self.say("Everything is open in this game: all see the same.", Tone::Faint);
+            return self.say("No secrets here: everybody sees the same.", Tone::Faint);
         }
         self.look_as(match self.film.viewer {
             Viewer::Seat(Player::One) => Viewer::Seat(Player::Two),
@@ -161,7 +161,7 @@ impl Replay {
             return self.say(why, Tone::Faint);
         }
         if !self.film.shows_all() {
-            return self.refuse(&format!("the summary would tell of secrets{}", self.until_all()));
+            return self.refuse(&format!("the summary would give secrets away{}", self.until_all()));
         }
         self.over = Some(Over::Summary);
     }
@@ -174,7 +174,7 @@ impl Replay {
     /// Why there is nothing of a review.
     pub(super) fn unreviewed(&self) -> String {
         match self.failed.get(&self.number) {
-            None => "The review is being made …".to_owned(),
+            None => "The review is on its way …".to_owned(),
             Some(why) => format!("There is no review: {}.", why.trim_end_matches('.')),
         }
     }
@@ -195,8 +195,8 @@ impl Replay {
                 self.playing = None;
                 self.go(at, context);
             }
-            None if forward => self.say("No error follows.", Tone::Faint),
-            None => self.say("No error comes before.", Tone::Faint),
+            None if forward => self.say("No mistake after this.", Tone::Faint),
+            None => self.say("No mistake before this.", Tone::Faint),
         }
     }
 
@@ -209,21 +209,21 @@ impl Replay {
         }
         let play = if self.playing.is_some() { "stop" } else { "autoplay" };
         let mut keys =
-            vec![("← →", "step"), ("a", play), ("e E", "errors"), ("p", "play on"), ("s", "summary")];
+            vec![("← →", "step"), ("a", play), ("E e", "mistakes"), ("p", "play on"), ("s", "summary")];
         if self.film.duel().entry().hidden && !self.only {
-            keys.push(("w", "whose eyes"));
+            keys.push(("w", "whose view"));
         }
         if self.records.len() > 1 {
-            keys.push(("n N", "other record"));
+            keys.push(("N n", "other record"));
         }
         keys.extend([
             ("q", "back"),
             ("+ -", "autoplay faster, slower"),
-            ("Home End", "beginning, end"),
-            ("PgUp PgDn", "ten actions"),
-            ("g 0-9", "go to an action"),
+            ("Home End", "start, end"),
+            ("PgUp PgDn", "ten at a time"),
+            ("g 0-9", "go to a position"),
             ("b", "rule book"),
-            ("click", "go to an action in the list or the graph"),
+            ("click", "go there, in the list or the graph"),
         ]);
         keys
     }

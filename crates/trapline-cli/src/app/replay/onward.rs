@@ -6,7 +6,7 @@ use crate::app::choice::Choice;
 use crate::app::context::Context;
 use crate::app::screen::Next;
 use crate::failure::Failure;
-use crate::play::{PERSON, against};
+use crate::play::against;
 use trapline::Level;
 use trapline::record::Record;
 use trapline::{Player, games};
@@ -21,18 +21,18 @@ impl Replay {
     /// Asks against whom to play on.
     pub(super) fn ask_onward(&mut self) {
         if self.only && self.film.duel().entry().hidden {
-            return self.refuse("only a replay that shows everything can be played on");
+            return self.refuse("you can play on only from a replay that shows everything");
         }
         if self.mover().is_none() {
-            return self.refuse("the match is over here; step back, and play on from there");
+            return self.refuse("the match is over here; step back and play on from there");
         }
         let answers = Level::OPPONENTS.map(|level| (format!("{:<8} {}", level.name(), level.about()), level));
         let secrets = if self.film.duel().entry().hidden {
-            " The secrets stay as they are; you may have seen the other's here."
+            " The secrets stay as they are, even if you have seen them here."
         } else {
             ""
         };
-        let text = format!("A new match begins at this position. Which bot?{secrets}");
+        let text = format!("A new match starts from this position.{secrets} Which bot?");
         self.over = Some(Over::Level(Choice::new("Play on from here", &text, answers.into())));
     }
 
@@ -42,9 +42,9 @@ impl Replay {
         let names = self.film.duel().names();
         let seats = [mover, mover.other()].map(|seat| {
             let turn = if seat == mover { ", to move" } else { "" };
-            (format!("{}'s seat{turn}", &names[seat]), seat)
+            (format!("{}{turn}", &names[seat]), seat)
         });
-        let choice = Choice::new("Play on from here", "On which seat do you sit?", seats.into());
+        let choice = Choice::new("Play on from here", "Whose place do you take?", seats.into());
         self.over = Some(Over::Seat(level, choice));
     }
 
@@ -65,8 +65,8 @@ impl Replay {
 
     /// The table at which the match goes on.
     fn table(&self, level: Level, seat: Player, context: &Context) -> Result<Table, Failure> {
-        let name = Some(context.settings.names[0].trim()).filter(|name| !name.is_empty());
-        let (names, seats) = against(level, name.unwrap_or(PERSON), seat)?;
+        let [person, _] = context.people();
+        let (names, seats) = against(level, &person, seat)?;
         let record =
             Record { players: Some(names.both().clone()), seats: Some(seats), ..self.film.until(self.at) };
         Ok(Table::open(&record, None)?)

@@ -10,8 +10,8 @@ use trapline::{Player, Tone};
 use trapline_bots::review::{Part, Review};
 
 /// Columns for what a row is about, and for each side.
-const LABEL: usize = 24;
-const SIDE: usize = 14;
+const LABEL: usize = 32;
+const SIDE: usize = 11;
 
 /// Draws the summary of a review.
 pub fn draw(review: &Review, look: Look, area: Rect, frame: &mut Buffer) {

@@ -200,6 +200,12 @@ impl Desk {
             self.press(Input::Right);
         }
         self.press(Input::Enter);
+        // Whoever has no name yet takes the one that is offered.
+        for question in ["What is your name?", "Who plays with you?"] {
+            if self.text().contains(question) {
+                self.press(Input::Enter);
+            }
+        }
     }
 }
 
@@ -227,6 +233,7 @@ pub fn context(folder: &TempDir, look: Look, settings: Settings) -> Context {
     let mut context = Context::new(settings, config, look, store, Dice::seed_from_u64(1));
     context.truths = TRUTHS.clone();
     context.history = History::at(Some(folder.path().join("puzzles.jsonl")));
+    context.login = "Ann".to_owned();
     context.day = Some("2026-03-01".parse().expect("it is a day"));
     context
 }

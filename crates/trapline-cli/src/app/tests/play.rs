@@ -3,7 +3,7 @@
 use super::desk::{Against, Desk};
 use crate::app::input::Input;
 use ratatui::layout::Position;
-use trapline::{Aim, AnyMatch, Scene, Viewer, games};
+use trapline::{Aim, AnyMatch, Player, Scene, Viewer, games};
 use trapline_host::Store;
 
 /// How an action is entered.
@@ -68,6 +68,9 @@ pub fn enter(desk: &mut Desk, duel: &dyn AnyMatch, action: &str, by: By) {
             desk.press(Input::Enter);
         }
     }
+    if desk.text().contains("Too far to step") {
+        desk.press(Input::Enter);
+    }
     if secret {
         desk.sees("Your secret");
         desk.press(Input::Enter);
@@ -104,13 +107,15 @@ fn every_game_is_played_to_the_end_by_keys_the_mouse_and_typing() {
                 desk.begin(game, against);
                 let duel = play_out(&mut desk, by, matches!(against, Against::Person));
                 if duel.turn().player().is_none() {
-                    desk.sees("Over: ");
                     let outcome = duel.turn().outcome().expect("it is over");
-                    assert!(desk.words().contains(&outcome.sentence(duel.names())), "{}", desk.text());
+                    let you = matches!(against, Against::Easy).then_some(Player::One);
+                    let names = duel.names().clone().to(you);
+                    desk.sees(&outcome.headline(&names));
+                    assert!(desk.words().contains(&outcome.sentence(&names)), "{}", desk.text());
                 } else {
                     // Random play of an open game may last; giving up ends it.
                     desk.keys(":resign\n\n");
-                    desk.sees("Over: ");
+                    desk.sees("rematch");
                 }
             }
         }
@@ -130,7 +135,7 @@ fn two_bots_are_watched_to_the_end() {
     assert_eq!(desk.duel(1).plies(), before + 1);
     desk.keys(" ");
     desk.wait();
-    desk.sees("Over: ");
+    desk.sees("rematch");
 }
 
 #[test]
@@ -139,16 +144,16 @@ fn a_series_keeps_the_score_and_swaps_seats() {
     desk.keys("1");
     desk.press(Input::Up); // the series
     desk.press(Input::Right);
-    desk.press(Input::Enter);
+    desk.keys("\n\n");
     desk.sees("1 of 2");
     desk.keys(":resign\n\n");
-    desk.sees("Score after 1 of 2: Player 0, bot:medium 1");
+    desk.sees("Score after 1 of 2: You 0,");
     desk.keys("n");
     desk.sees("2 of 2");
-    desk.sees("bot:medium - Player");
+    desk.sees("Medium bot - Ann");
     desk.wait();
     desk.keys(":resign\n\n");
-    desk.sees("Score after 2 of 2: bot:medium 2, Player 0");
+    desk.sees("Score after 2 of 2: Medium");
     desk.keys("n");
     assert!(desk.store().load(&"3".into()).is_err(), "there is no third match");
 }
@@ -159,5 +164,5 @@ fn a_rematch_swaps_seats() {
     desk.begin(0, Against::Easy);
     desk.keys(":resign\n\n");
     desk.keys("r");
-    assert_eq!(desk.duel(2).names().both(), &["bot:easy".to_owned(), "Player".to_owned()]);
+    assert_eq!(desk.duel(2).names().both(), &["Easy bot".to_owned(), "Ann".to_owned()]);
 }

@@ -1,7 +1,7 @@
 //! What waits, fails, is missing or cannot be seen.
 
 use super::desk::{Against, Desk};
-use super::ways::{hidden_game, open_game};
+use super::ways::{do_one, hidden_game, open_game};
 use crate::app::input::Input;
 use trapline::{Viewer, games};
 use trapline_host::Store;
@@ -30,7 +30,7 @@ fn keys_work_while_a_hint_is_being_looked_for() {
         desk.begin(game, Against::Easy);
         desk.held = true;
         desk.keys("iq");
-        desk.sees("Leave the match?");
+        desk.sees("Stop playing?");
     }
 }
 
@@ -54,7 +54,7 @@ fn no_draw_is_offered_while_a_secret_is_on_the_screen() {
     desk.begin(hidden_game(), Against::Person);
     desk.press(Input::Enter);
     desk.keys(":draw\n");
-    desk.sees_not("do you accept?");
+    desk.sees_not("do you agree?");
     desk.sees("once both secrets are chosen");
 }
 
@@ -68,10 +68,10 @@ fn a_bot_that_cannot_be_written_down_is_asked_again() {
     std::fs::remove_file(&file).expect("it is there");
     desk.wait();
     desk.sees("could not be saved");
-    desk.sees("Enter: it tries again");
+    desk.sees("Press Enter to try again");
     assert!(desk.deadline().is_none(), "it is not tried over and over");
     desk.press(Input::Enter);
-    desk.sees("Enter: it tries again");
+    desk.sees("Press Enter to try again");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn what_cannot_be_seen_cannot_be_chosen() {
     desk.keys("\n\nq");
     desk.press(Input::Click(ratatui::layout::Position::new(20, 5)));
     desk.resize(100, 30);
-    desk.sees_not("Leave the match?");
+    desk.sees_not("Stop playing?");
     assert_eq!(desk.duel(1).plies(), 0);
 }
 
@@ -93,25 +93,27 @@ fn a_series_can_be_left_between_matches() {
     desk.keys("1");
     desk.press(Input::Up);
     desk.press(Input::Right);
-    desk.press(Input::Enter);
+    desk.keys("\n\n");
     desk.keys(":resign\n\n");
     desk.keys("q");
-    let line = desk.find("Go on with a match (1)");
+    let line = desk.find("Continue (1)");
     desk.press(Input::Click(line));
     desk.keys("\n");
     desk.sees("2 of 2");
     desk.wait();
     desk.keys(":resign\n\n");
-    assert!(desk.words().contains("Score after 2 of 2: bot:medium 2, Player 0."), "{}", desk.text());
+    desk.sees("Score after 2 of 2: Medium");
+    desk.sees("bot 2, You 0.");
 }
 
 #[test]
 fn a_damaged_match_is_told_of_and_hides_no_other() {
     let mut desk = Desk::new(100, 30);
     desk.begin(open_game(), Against::Person);
+    do_one(&mut desk);
     desk.keys("qh");
     std::fs::write(desk.folder.path().join("matches/7.jsonl"), "nonsense\n").expect("it can be written");
-    let line = desk.find("Go on with a match");
+    let line = desk.find("Continue");
     desk.press(Input::Click(line));
     desk.sees("damaged");
     desk.sees(games::ALL[open_game()].title);
@@ -128,5 +130,5 @@ fn somebody_without_a_name_is_not_called_like_a_seat() {
     desk.begin(open_game(), Against::Person);
     desk.keys(":resign\n\n");
     desk.keys("r");
-    assert_eq!(desk.duel(2).names().both(), &["Player".to_owned(), "Ann".to_owned()]);
+    assert_eq!(desk.duel(2).names().both(), &["Friend".to_owned(), "Ann".to_owned()]);
 }

@@ -15,16 +15,23 @@ pub fn hidden_game() -> usize {
     games::ALL.iter().position(|entry| entry.hidden).expect("there is one")
 }
 
+/// Does the first legal action of match 1.
+pub fn do_one(desk: &mut Desk) {
+    let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
+    desk.keys(&format!(":{action}\n"));
+    desk.wait();
+}
+
 #[test]
 fn every_screen_tells_its_keys() {
     let mut desk = Desk::new(80, 24);
     desk.keys("?");
-    desk.sees("Keys: duels with");
+    desk.sees("Keys and signs: duels with");
     desk.keys("x");
-    desk.sees_not("Keys: ");
+    desk.sees_not("Keys and signs: ");
     desk.keys("1?");
-    desk.sees("Keys: new match");
-    desk.keys("x\n?");
+    desk.sees("Keys and signs: new match");
+    desk.keys("x\n\n?");
     desk.sees("take back");
     desk.sees("type a command");
 }
@@ -59,28 +66,26 @@ fn a_move_is_taken_back_against_a_bot_and_the_record_says_so() {
     desk.begin(open_game(), Against::Easy);
     desk.keys("u");
     desk.sees("Nothing has been done yet");
-    let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
-    desk.keys(&format!(":{action}\n"));
-    desk.wait();
-    assert_eq!(desk.duel(1).plies(), 2);
+    do_one(&mut desk);
+    do_one(&mut desk);
+    assert_eq!(desk.duel(1).plies(), 4);
     desk.keys("u");
     let duel = desk.duel(1);
-    assert_eq!(duel.plies(), 0);
+    assert_eq!(duel.plies(), 2);
     assert_eq!(duel.record().takebacks.len(), 1);
     desk.sees("Taken back");
     // It goes on from there, also after a restart.
     desk.restart();
-    let line = desk.find("Go on with a match (1)");
+    let line = desk.find("Continue (1)");
     desk.press(Input::Click(line));
     desk.keys("\n");
-    desk.keys(&format!(":{action}\n"));
-    desk.wait();
+    do_one(&mut desk);
     let duel = desk.duel(1);
-    assert_eq!((duel.plies(), duel.record().takebacks.len()), (2, 1));
+    assert_eq!((duel.plies(), duel.record().takebacks.len()), (4, 1));
 }
 
 #[test]
-fn nothing_is_taken_back_where_there_are_secrets_or_two_people() {
+fn nothing_is_taken_back_where_there_are_secrets() {
     let mut desk = Desk::new(100, 30);
     desk.begin(hidden_game(), Against::Easy);
     let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
@@ -90,12 +95,29 @@ fn nothing_is_taken_back_where_there_are_secrets_or_two_people() {
     desk.keys("u");
     desk.sees("would buy information");
     assert_eq!(desk.duel(1).plies(), plies);
+}
+
+#[test]
+fn two_people_agree_on_taking_back() {
     let mut desk = Desk::new(100, 30);
     desk.begin(open_game(), Against::Person);
+    desk.keys("u");
+    desk.sees("Nothing has been done yet that could be taken back");
     let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
-    desk.keys(&format!(":{action}\nu"));
-    desk.sees("only against a bot");
-    assert_eq!(desk.duel(1).plies(), 1);
+    // The word and the key mean the same; the other may say no.
+    for typed in ["u", ":u\n", ":undo\n"] {
+        desk.keys(&format!(":{action}\n"));
+        desk.keys(typed);
+        desk.sees("asks to take back the last action");
+        desk.keys("n");
+        assert_eq!(desk.duel(1).plies(), 1);
+        desk.sees("plays on");
+        desk.keys(typed);
+        desk.keys("y");
+        desk.sees("Taken back");
+        assert_eq!(desk.duel(1).plies(), 0);
+    }
+    assert_eq!(desk.duel(1).record().takebacks.len(), 3);
 }
 
 #[test]
@@ -105,15 +127,15 @@ fn leaving_asks_once_and_the_match_goes_on_later() {
     let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
     desk.keys(&format!(":{action}\n"));
     desk.keys("q");
-    desk.sees("Leave the match?");
+    desk.sees("Stop playing?");
     desk.keys("s");
-    desk.sees_not("Leave the match?");
+    desk.sees_not("Stop playing?");
     desk.keys("qh");
-    desk.sees("Go on with a match (1)");
-    let line = desk.find("Go on with a match");
+    desk.sees("Continue (1)");
+    let line = desk.find("Continue");
     desk.press(Input::Click(line));
     desk.keys("\n");
-    desk.sees("to move");
+    desk.sees(", step, or lay one of 3 traps.");
     assert_eq!(desk.duel(1).plies(), 1);
     assert!(desk.farewell().contains("trapline resume 1"));
     desk.keys("qq");
@@ -146,7 +168,7 @@ fn two_people_agree_on_a_draw() {
     let mut desk = Desk::new(100, 30);
     desk.begin(open_game(), Against::Person);
     desk.keys(":draw\n");
-    desk.sees("do you accept?");
+    desk.sees("do you agree?");
     desk.keys("n");
     desk.sees("plays on");
     desk.keys(":draw\ny");
@@ -168,7 +190,7 @@ fn a_hint_tells_what_to_do_and_where_the_secret_may_be() {
         // What is advised can be done; the map is there where there is something to be mapped.
         let duel = desk.duel(1);
         let legal = duel.legal(Viewer::Referee);
-        let advice = |action: &String| format!("{}: ", duel.advise(action).expect("it is one"));
+        let advice = |action: &String| format!("{}.", duel.advise(action).expect("it is one"));
         let advised = legal.iter().filter(|action| desk.words().contains(&advice(action)));
         assert!(advised.count() > 0, "{}", desk.text());
         assert_eq!(desk.text().contains('%'), entry.hidden, "{}", desk.text());
@@ -220,19 +242,20 @@ fn whoever_comes_back_does_not_see_what_was_alone() {
     let mut desk = Desk::new(100, 30);
     desk.begin(hidden_game(), Against::Person);
     desk.press(Input::Enter);
-    desk.sees("choose in secret");
+    desk.sees(", place 3 traps for ");
     desk.send(Message::Back);
     desk.sees("look away");
     desk.press(Input::Enter);
-    desk.sees("choose in secret");
+    desk.sees(", place 3 traps for ");
 }
 
 #[test]
 fn a_match_is_deleted_only_after_a_question() {
     let mut desk = Desk::new(80, 24);
     desk.begin(open_game(), Against::Person);
+    do_one(&mut desk);
     desk.keys("qh");
-    let line = desk.find("Go on");
+    let line = desk.find("Continue");
     desk.press(Input::Click(line));
     desk.keys("d");
     desk.sees("Delete match 1?");
@@ -240,7 +263,7 @@ fn a_match_is_deleted_only_after_a_question() {
     assert!(desk.store().load(&"1".into()).is_ok());
     desk.keys("dy");
     assert!(desk.store().load(&"1".into()).is_err());
-    desk.sees("No match is waiting");
+    desk.sees("No match to continue");
 }
 
 #[test]

@@ -87,8 +87,14 @@ impl Show for HiddenPath {
         HouseRule {
             key: "finish",
             choices: &[
-                Choice { value: "trappable", about: "traps may lie on steps 1 to 10" },
-                Choice { value: "safe", about: "traps may lie on steps 1 to 9 only" },
+                Choice {
+                    value: "trappable",
+                    about: "traps may lie on every step, even on step 10, so that the last stretch stays risky",
+                },
+                Choice {
+                    value: "safe",
+                    about: "no trap may lie on step 10, so that a jump onto it always wins",
+                },
             ],
         },
         FIRST,

@@ -67,10 +67,13 @@ impl Show for MazeRunnerDuel {
     const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
         key: "placement",
         choices: &[
-            Choice { value: "any", about: "obstacles may even shut the opponent in" },
+            Choice {
+                value: "any",
+                about: "obstacles may go anywhere: a careful player can shut you in from the start",
+            },
             Choice {
                 value: "open",
-                about: "obstacles must leave the opponent a way from the start to the centre",
+                about: "obstacles must leave a way to the centre, so that nobody can be shut in",
             },
         ],
     }];

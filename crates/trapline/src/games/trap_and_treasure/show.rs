@@ -101,8 +101,8 @@ impl Show for TrapAndTreasure {
     const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
         key: "traps",
         choices: &[
-            Choice { value: "snare", about: "a trap lets you in and costs your next turn" },
-            Choice { value: "wall", about: "a trap cannot be entered" },
+            Choice { value: "snare", about: "you may step on a trap, and lose your next turn there" },
+            Choice { value: "wall", about: "nobody may step on a trap, so that traps close ways for good" },
         ],
     }];
 

@@ -44,8 +44,11 @@ impl Show for TrapRunner {
     const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
         key: "edges",
         choices: &[
-            Choice { value: "wrap", about: "a step off one edge comes in at the opposite one" },
-            Choice { value: "wall", about: "the edges are walls, so that a player can be cornered" },
+            Choice {
+                value: "wrap",
+                about: "step off one edge and you come in at the opposite one, for attack or escape",
+            },
+            Choice { value: "wall", about: "the edges are walls, so that you can be cornered" },
         ],
     }];
 

@@ -85,7 +85,7 @@ fn from_a_file_to_the_table() {
         let records: Vec<Record> = (1..3).map(|seed| played(entry, seed)).collect();
         let lines = records.iter().map(|record| serde_json::to_string(record).expect("it can be written"));
         fs::write(&file, lines.collect::<Vec<_>>().join("\n")).expect("it can be written");
-        let line = desk.find("Replay and review");
+        let line = desk.find("Replays and reviews");
         desk.press(Input::Click(line));
         desk.keys(&format!("o{}\n", file.display()));
         desk.sees("record 1 of 2");
@@ -100,7 +100,7 @@ fn from_a_file_to_the_table() {
         desk.press(Input::Enter);
         desk.press(Input::Enter);
         desk.wait();
-        desk.sees("bot:easy");
+        desk.sees("Easy bot");
         let duel = desk.duel(1);
         assert!(duel.plies() >= 4, "{}", entry.title);
         assert_eq!(duel.record().actions[..4], records[1].actions[..4]);

@@ -6,8 +6,8 @@ use crate::app::look::{Depth, Look, Theme};
 use crate::app::tests::desk::DARK;
 use trapline::games;
 
-/// The room that windows of 60x20, 100x30 and 160x50 leave.
-const SIZES: [(u16, u16); 3] = [(58, 18), (98, 28), (158, 48)];
+/// The room that windows of 60x20, 100x30 and 200x55 leave.
+const SIZES: [(u16, u16); 3] = [(58, 18), (98, 28), (198, 53)];
 
 #[test]
 fn every_game_in_every_window() {
@@ -86,6 +86,54 @@ fn everything_can_be_said_in_ascii_and_without_colours() {
             if width == SIZES[1].0 && entry.id == games::ALL[0].id {
                 insta::assert_snapshot!(format!("{}-ascii", entry.id), plain);
             }
+        }
+    }
+}
+
+#[test]
+fn what_was_better_is_on_the_board_where_it_may_be_told() {
+    let mut shown = 0;
+    for entry in games::ALL {
+        let mut rig = Rig::new(vec![played(entry, 1)]).look(DARK, SIZES[2].0, SIZES[2].1);
+        rig.work();
+        let review = rig.replay.film.review.clone().expect("it has come");
+        for (at, done) in (1..).zip(&review.actions) {
+            rig.keys(&format!("{at}\n"));
+            let text = rig.text();
+            assert_eq!(
+                text.contains('●'),
+                done.better.is_some(),
+                "{at} of {}: {done:?}\n{text}",
+                entry.title
+            );
+            shown += usize::from(done.better.is_some());
+            // Through one player's eyes it would tell what that player could not know.
+            if entry.hidden {
+                rig.keys("w");
+                assert!(!rig.text().contains('●'), "{at} of {}", entry.title);
+                rig.keys("ww");
+            }
+        }
+    }
+    assert!(shown > 5, "{shown} better actions");
+}
+
+#[test]
+fn a_graph_has_no_gaps() {
+    // In colours every cell of it is one player's or the other's, whatever the number of positions.
+    for (entry, seed) in games::ALL.iter().zip([1, 2, 3, 4, 5, 6]) {
+        for (width, height) in SIZES {
+            let mut rig = Rig::new(vec![played(entry, seed)]).look(DARK, width, height);
+            rig.work();
+            let buffer = rig.buffer();
+            let place = |x, y| rig.replay.graph.at(ratatui::layout::Position::new(x, y)).is_some();
+            let bars: Vec<(u16, u16)> = (0..height - 1)
+                .flat_map(|y| (0..width).map(move |x| (x, y)))
+                .filter(|&(x, y)| place(x, y))
+                .collect();
+            assert!(bars.iter().any(|&(x, _)| x == width - 1), "it takes the whole width");
+            let second = DARK.tone(trapline::Tone::Second).fg;
+            assert!(bars.iter().all(|&(x, y)| Some(buffer[(x, y)].bg) == second), "{}", entry.title);
         }
     }
 }
