@@ -154,17 +154,15 @@ impl Puzzle {
         let step = self.step(at);
         let told = why(step);
         match step.next[0] {
-            Some(next) => format!("{told} {} {}", self.between(at, next), self.explanation(next)),
+            Some(next) => format!("{told}{} {}", self.between(at, next), self.explanation(next)),
             None => told,
         }
     }
 
-    /// What the other did between two steps.
+    /// What the other did between two steps, each as a sentence after a blank; nothing where they lost their turn.
     fn between(&self, at: usize, next: usize) -> String {
         let (from, seat) = (self.step(at).seat().plies() + 1, self.step(next).seat());
-        let told: Vec<String> =
-            (from..seat.plies()).filter_map(|n| Some(format!("{}.", seat.told(n)?))).collect();
-        told.join(" ")
+        (from..seat.plies()).filter_map(|n| Some(format!(" {}.", seat.told(n)?))).collect()
     }
 
     /// What comes of an action at a step, given in canonical text.
@@ -186,7 +184,7 @@ impl Puzzle {
         };
         Ok(match step.next[n] {
             Some(next) => {
-                Attempt { came: Came::On(next), words: format!("Right! {}", self.between(at, next)) }
+                Attempt { came: Came::On(next), words: format!("Right!{}", self.between(at, next)) }
             }
             None => Attempt { came: Came::Solved, words: format!("Right! {}", why(step)) },
         })

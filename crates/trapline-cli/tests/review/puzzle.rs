@@ -88,7 +88,7 @@ fn the_right_moves_solve_it_and_the_first_try_counts() {
             typed(&puzzle).iter().map(|action| format!("  {} \n", action.to_uppercase())).collect::<String>();
         let home = Home::new();
         let out = said_in(&home, game, rule, &format!("nonsense\n{moves}"));
-        assert_eq!(out.matches("Right! ").count(), typed(&puzzle).len(), "{out}");
+        assert_eq!(out.matches("Right!").count(), typed(&puzzle).len(), "{out}");
         assert!(!out.contains("The solution: ") && !out.contains("No. "), "{out}");
         let grade = puzzle["grade"].as_str().expect("a word");
         assert!(out.contains(": solved, ") && out.contains(&format!(", {grade} (")), "{out}");

@@ -117,7 +117,7 @@ fn the_right_moves_solve_it_and_anything_else_counts_as_missed() {
         let before = sitting.riddle.solving.step().duel().record();
         sitting.solve();
         assert_eq!(sitting.kept(), [Ended::Solved], "{}", entry.title);
-        assert!(sitting.riddle.notice.0.starts_with("✓ Right! "), "{}", sitting.riddle.notice.0);
+        assert!(sitting.riddle.notice.0.starts_with("✓ Right!"), "{}", sitting.riddle.notice.0);
         let share = sitting.riddle.share.clone().expect("it is decided");
         assert!(share.starts_with(&format!("Trapline 2026-03-01 {}: solved, ", entry.title)), "{share}");
         assert!(share.ends_with(", streak 1"), "{share}");
@@ -181,7 +181,7 @@ fn asking_for_the_solution_is_a_miss_and_shows_it() {
             assert!(sitting.riddle.solving.done && sitting.kept() == [Ended::Missed]);
             let solution = sitting.riddle.solving.puzzle.explanation(0);
             assert_eq!(sitting.riddle.notice.0, format!("The solution: {solution}"));
-            let pointed = |sitting: &Sitting| sitting.riddle.question.scene.traces.iter().count();
+            let pointed = |sitting: &Sitting| sitting.riddle.question.scene.traces.len();
             assert!(pointed(&sitting) > pointed(&Sitting::new(entry)), "it is pointed out on the board");
             sitting.keys("\n:s");
             sitting.press(Input::Right);
