@@ -2,7 +2,8 @@
 //!
 //! An [`Agent`] chooses actions from what its seat may know, and nothing else. [`level`] has the built-in ones; one in
 //! a program of its own speaks the [`protocol`], as [`speak`](speak()) does. [`hint`] advises people, [`review`] judges
-//! matches that were played, and [`puzzle`] finds positions where exactly one action is right.
+//! matches that were played, [`puzzle`] finds positions with something to be found in them, and [`lesson`] confirms what
+//! learners do.
 //!
 //! Nothing here starts a process, opens a file or needs Unix.
 
@@ -10,6 +11,7 @@ mod agent;
 mod dice;
 pub mod hint;
 pub mod infer;
+pub mod lesson;
 pub mod level;
 mod mind;
 mod minds;

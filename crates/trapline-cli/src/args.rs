@@ -110,12 +110,21 @@ app.
 Example: trapline review 5
 Example: trapline review game.json --html review.html")]
     Review(Review),
-    /// Find the one action that is right
+    /// Find the right move, or a few in a row
     #[command(after_help = "\
-You see what the player to move sees, and have three tries. The same seed or date gives everybody the same puzzle.
+You see what the player to move sees. The first try counts. The same seed or date gives everybody the same puzzle.
+At the prompt: next, solution, board, rules, help, quit.
 
-Example: trapline puzzle hidden-path --daily")]
+Example: trapline puzzle hidden-path --daily
+Example: trapline puzzle hidden-path --practice")]
     Puzzle(Puzzle),
+    /// Learn a game in a first match of a few steps
+    #[command(after_help = "\
+Each step is a real position with one idea, and ends with an action of yours. Without a game it shows which there are.
+At the prompt: hint, next, board, rules, help, quit.
+
+Example: trapline learn hidden-path")]
+    Learn(Learn),
     /// Show the rules of a game, with all rulings and house rules
     #[command(after_help = "Example: trapline rules grid-hunt")]
     Rules {
@@ -300,9 +309,19 @@ pub struct Puzzle {
     /// The puzzle of that number; without it, a random one
     #[arg(long, value_name = "NUMBER", group = "which")]
     pub seed: Option<u64>,
+    /// Those that you have missed, one after the other
+    #[arg(long, group = "which", conflicts_with_all = ["rules", "json"])]
+    pub practice: bool,
     /// Puzzle and solution as a line of JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Learn {
+    /// Which game
+    #[arg(value_parser = game())]
+    pub game: Option<String>,
 }
 
 #[derive(Args)]

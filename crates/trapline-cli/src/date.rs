@@ -15,6 +15,14 @@ pub fn number(date: Date) -> u64 {
     (year * 10_000 + month * 100 + day).unsigned_abs()
 }
 
+/// The day that such a number is, if it is one's.
+pub fn numbered(number: u64) -> Option<Date> {
+    let [year, month, day] = [number / 10_000, number / 100 % 100, number % 100];
+    // Anything shorter was drawn at random.
+    let year = i16::try_from(year).ok().filter(|year| *year >= 1000)?;
+    Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()
+}
+
 /// The day that a text tells, year first.
 pub fn read(text: &str) -> Result<Date, String> {
     let date: Option<Date> = text.parse().ok();
@@ -34,6 +42,14 @@ mod tests {
         {
             let date = read(text).expect("a day");
             assert_eq!((number(date), date.to_string().as_str()), (named, text));
+            assert_eq!(numbered(named), (named > 1_000_000).then_some(date));
+        }
+    }
+
+    #[test]
+    fn not_every_number_is_a_day() {
+        for number in [0, 7, 999_999, 20_250_230, 20_251_301, 20_250_100, 999_991_231, u64::MAX] {
+            assert_eq!(numbered(number), None, "{number}");
         }
     }
 

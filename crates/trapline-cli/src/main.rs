@@ -12,7 +12,9 @@ mod door;
 mod eval;
 mod failure;
 mod folders;
+mod history;
 mod home;
+mod learn;
 mod matches;
 mod moment;
 mod play;
@@ -27,10 +29,12 @@ mod settings;
 mod signals;
 mod sixteen;
 mod solve;
+mod solving;
 mod terminal;
 mod trace;
 mod truths;
 mod walk;
+mod which;
 mod words;
 mod wrap;
 
@@ -118,6 +122,10 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
         Command::Puzzle(args) => {
             terminal::leave_in_order()?;
             puzzle::run(&args, &console, door)
+        }
+        Command::Learn(args) => {
+            terminal::leave_in_order()?;
+            learn::run(&args, &console, door)
         }
         Command::Rules { game } => Ok(console::print_page(games::find(&game)?.page)?),
         Command::Completions { shell } => {

@@ -1,4 +1,4 @@
-//! `trapline puzzle`: a position where exactly one action is right, and a few tries to find it.
+//! `trapline puzzle`: a position with something to be found in it, asked for line by line. The first try counts.
 
 use crate::app::{self, Start};
 use crate::args;
@@ -7,78 +7,68 @@ use crate::console::{Answer, Console, is_quit};
 use crate::date;
 use crate::door::Door;
 use crate::failure::Failure;
+use crate::history::{Ended, History};
+use crate::solving::{Keeper, Solving};
 use crate::truths;
+use crate::which::{Onward, Which};
 use crate::words::sentence;
-use jiff::civil::Date;
-use rand::RngExt;
 use std::io::{self, Write};
-use trapline::games::{self, Entry};
-use trapline::{Ask, plain};
-use trapline_bots::puzzle::Puzzle;
+use std::sync::Arc;
+use trapline::games;
+use trapline::{AnyMatch, Ask, Seat, plain};
+use trapline_bots::Dice;
+use trapline_bots::puzzle::{Came, Puzzle};
 use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
-
-/// So many tries there are.
-pub const TRIES: usize = 3;
-
-/// What is drawn at random is short enough to be told to somebody.
-const RANDOM: std::ops::Range<u64> = 1..1_000_000;
 
 /// Does what the command asks.
 pub fn run(args: &args::Puzzle, console: &Console, door: Door) -> Result<(), Failure> {
     let entry = games::find(&args.game)?;
     let rules = args::house_rules(entry, &args.rules)?;
-    let date = args.date.or_else(|| args.daily.then(date::today));
-    let seed = date.map(date::number).or(args.seed).unwrap_or_else(|| rand::rng().random_range(RANDOM));
+    let mut rng: Dice = rand::make_rng();
+    let keeper = Keeper { history: History::own(), today: date::today() };
+    let onward = if args.practice { Onward::Practice(Some(entry)) } else { Onward::Fresh };
+    let date = args.date.or_else(|| args.daily.then_some(keeper.today));
+    let which = match (date, args.seed) {
+        _ if args.practice => keeper.history.tried().missed(Some(entry)).into_iter().next(),
+        (Some(date), _) => Some(Which::of_day(entry, rules, date)),
+        (None, Some(seed)) => Some(Which { entry, rules, seed, date: None }),
+        (None, None) => Some(Which::fresh(entry, rules, &mut rng)),
+    };
+    let Some(mut which) = which else { return Ok(console.say(&nothing_left(entry.title))?) };
     if let (Door::App(color), false) = (door, args.json) {
-        return app::run(color, rand::make_rng(), Start::Puzzle { entry, rules, seed, date });
+        return app::run(color, rng, Start::Puzzle { which, onward });
     }
-    let truth = truths::with_bar(&Truths::default(), entry, &rules)?;
+    let truths = Truths::default();
+    loop {
+        let (puzzle, truth) = find(&which, &truths)?;
+        if args.json {
+            return Ok(io::stdout().lock().write_all(format!("{}\n", puzzle.json()).as_bytes())?);
+        }
+        let mut solving = Solving::new(which.clone(), onward, Box::new(puzzle), truth, &keeper);
+        if !solve(&mut solving, console, &keeper)? {
+            return Ok(());
+        }
+        which = match which.next(onward, &keeper.history, &mut rng) {
+            Some(next) => next,
+            None => return Ok(console.say(&nothing_left(entry.title))?),
+        };
+        console.say("")?;
+    }
+}
+
+/// That there is nothing to practise.
+pub fn nothing_left(title: &str) -> String {
+    format!("Nothing to practise in {title}: no puzzle that you missed is left.")
+}
+
+fn find(which: &Which, truths: &Truths) -> Result<(Puzzle, Arc<dyn Truth>), Failure> {
+    let truth = truths::with_bar(truths, which.entry, &which.rules)?;
     let bar = Bar::new("Looking for a puzzle".to_owned());
-    let puzzle = Puzzle::make(entry, &rules, &*truth, seed, &|done| bar.set(done))?;
+    let puzzle = Puzzle::make(which.entry, &which.rules, &*truth, which.seed, &|done| bar.set(done))?;
     drop(bar);
-    let Some(puzzle) = puzzle else {
-        return Err(Failure::Failed("with these rules there is no puzzle of that number".to_owned()));
-    };
-    if args.json {
-        return Ok(io::stdout().lock().write_all(format!("{}\n", puzzle.json()).as_bytes())?);
-    }
-    let (name, again) = called(entry, &puzzle.duel().rules().differing(), seed, date);
-    console.say(&format!("{}, {name}\n{again}\n", entry.title))?;
-    console.say(&position(&puzzle))?;
-    solve(&puzzle, &*truth, console)
-}
-
-/// Which puzzle it is, and the command that gives it again.
-pub fn called(entry: &Entry, rules: &[String], seed: u64, date: Option<Date>) -> (String, String) {
-    let rules: String = rules.iter().map(|rule| format!(" --rule {rule}")).collect();
-    let (name, which) = match date {
-        Some(date) => (format!("the puzzle of {date}"), format!("--date {date}")),
-        None => (format!("puzzle {seed}"), format!("--seed {seed}")),
-    };
-    (name, format!("trapline puzzle {}{rules} {which}", entry.id))
-}
-
-/// How many tries are left, in a sentence.
-pub fn left(tries: usize) -> String {
-    match tries {
-        0 => "No try is left.".to_owned(),
-        1 => "One try is left.".to_owned(),
-        tries => format!("{tries} tries are left."),
-    }
-}
-
-/// What the player to move can see, and what is asked.
-fn position(puzzle: &Puzzle) -> String {
-    let seat = puzzle.seat();
-    format!("{}\n{}\n\n{}\n", log(puzzle), plain::scene(&seat.scene()), puzzle.task())
-}
-
-/// What has happened, as the player to move knows it.
-fn log(puzzle: &Puzzle) -> String {
-    let seat = puzzle.seat();
-    let lines = (0..seat.plies()).filter_map(|n| Some(format!("{:>3}. {}\n", n + 1, seat.told(n)?)));
-    lines.collect()
+    let none = || Failure::Failed("with these rules there is no puzzle of that number".to_owned());
+    Ok((puzzle.ok_or_else(none)?, truth))
 }
 
 const HELP: &str = "\
@@ -87,48 +77,97 @@ Besides answering you can type:
   rules     the rules of this game
   board     the position, as the player to move sees it
   solution  the solution, and why
+  next      another puzzle
   quit      stop here";
 
-/// What came of asking.
-enum Response {
-    /// An action.
-    Action(String),
-    /// Whoever answers gives up.
-    Solution,
-    /// Whoever answers wants to leave.
-    Leave,
-}
-
-/// Asks until it is solved or given up.
-fn solve(puzzle: &Puzzle, truth: &dyn Truth, console: &Console) -> Result<(), Failure> {
-    for tries in (0..TRIES).rev() {
-        let heading = puzzle.duel().heading();
-        if !heading.is_empty() {
-            console.say(&heading)?;
-        }
-        let action = match ask(puzzle, console)? {
-            Response::Action(action) => action,
-            Response::Solution => break,
-            Response::Leave => return Ok(()),
-        };
-        let attempt = puzzle.attempt(truth, &action)?;
-        console.say(&format!("\n{}", attempt.words))?;
-        if attempt.right {
-            return Ok(());
-        }
-        if tries > 0 {
-            console.say(&format!("{}\n", left(tries)))?;
+/// Asks until it is solved or given up. Whether another one is wanted.
+fn solve(solving: &mut Solving, console: &Console, keeper: &Keeper) -> Result<bool, Failure> {
+    let Which { entry, .. } = solving.which;
+    console.say(&format!("{}, {}", entry.title, solving.which.name()))?;
+    console.say(&format!("{}\n{}\n", solving.which.command(), solving.about()))?;
+    console.say(&position(&solving.step().seat()))?;
+    console.say(&format!("{}\n", solving.task()))?;
+    while !solving.done {
+        match ask(solving.step().duel(), console)? {
+            Said::Action(action) => tried(solving, &action, console, keeper)?,
+            Said::Word("help") => console.say(HELP)?,
+            Said::Word("board") => {
+                console.say(&position(&solving.step().seat()))?;
+                console.say(&format!("{}\n", solving.task()))?;
+            }
+            Said::Word("next") => return Ok(true),
+            Said::Word("quit") => return Ok(false),
+            Said::Word(_) | Said::End => console.say(&format!("\n{}", solving.give_up(keeper)))?,
         }
     }
-    Ok(console.say(&format!("\nThe solution: {}", puzzle.explanation()))?)
+    if let Some(share) = solving.share(keeper) {
+        console.say(&format!("\n{share}"))?;
+    }
+    if let Some(why) = &solving.unkept {
+        crate::console::aside(&sentence(why));
+    }
+    loop {
+        match console.ask("\nType next for another puzzle, or quit: ", false)? {
+            Answer::Line(line) if line.trim().eq_ignore_ascii_case("next") => return Ok(true),
+            answer if answer.is_leaving() => return Ok(false),
+            _ => {}
+        }
+    }
 }
 
+/// Tells what came of an action.
+fn tried(solving: &mut Solving, action: &str, console: &Console, keeper: &Keeper) -> Result<(), Failure> {
+    let first = solving.ended.is_none();
+    let attempt = solving.attempt(action, keeper)?;
+    console.say(&format!("\n{}", attempt.words))?;
+    match attempt.came {
+        Came::Wrong if first && solving.before != Some(Ended::Solved) => {
+            console.say("It counts as missed. Try on, or type solution or next.\n")?;
+        }
+        Came::Wrong => console.say("Try on, or type solution or next.\n")?,
+        Came::On(_) => {
+            console.say(&format!(
+                "\n{}\n\n{}\n",
+                plain::scene(&solving.step().seat().scene()),
+                solving.task()
+            ))?;
+        }
+        Came::Solved => {}
+    }
+    Ok(())
+}
+
+/// So much of what has happened is told where everything is on the board.
+const LAST: usize = 4;
+
+/// What the player to move can see: what has happened, and the board.
+pub fn position(seat: &Seat<'_>) -> String {
+    // Where there are secrets, what has happened tells of them.
+    let first = if seat.entry().hidden { 0 } else { seat.plies().saturating_sub(LAST) };
+    let told = (first..seat.plies()).filter_map(|n| Some(format!("{:>3}. {}\n", n + 1, seat.told(n)?)));
+    let (told, board) = (told.collect::<String>(), plain::scene(&seat.scene()));
+    if told.is_empty() { format!("{board}\n") } else { format!("{told}\n{board}\n") }
+}
+
+/// What somebody said to a game's questions.
+pub enum Said {
+    /// An action.
+    Action(String),
+    /// A word that means something else: `help`, `board`, `solution`, `next`, `hint` or `quit`.
+    Word(&'static str),
+    /// The input is at its end.
+    End,
+}
+
+/// The words that mean something else than an answer.
+const WORDS: [&str; 5] = ["help", "board", "solution", "next", "hint"];
+
 /// Asks the game's own questions until there is an action.
-fn ask(puzzle: &Puzzle, console: &Console) -> Result<Response, Failure> {
+pub fn ask(duel: &dyn AnyMatch, console: &Console) -> Result<Said, Failure> {
     let mut answers: Vec<String> = vec![];
     loop {
-        let prompt = match puzzle.duel().ask(&answers) {
-            Ok(Ask::Act(action)) => return Ok(Response::Action(action)),
+        let prompt = match duel.ask(&answers) {
+            Ok(Ask::Act(action)) => return Ok(Said::Action(action)),
             Ok(Ask::Prompt { text, .. }) => text,
             Err(refusal) => {
                 console.say(&sentence(&refusal.problem.to_string()))?;
@@ -136,16 +175,15 @@ fn ask(puzzle: &Puzzle, console: &Console) -> Result<Response, Failure> {
                 continue;
             }
         };
-        let Answer::Line(line) = console.ask(&prompt, false)? else {
-            return Ok(Response::Solution);
-        };
+        let Answer::Line(line) = console.ask(&prompt, false)? else { return Ok(Said::End) };
         match line.trim().to_lowercase().as_str() {
-            "help" | "?" => console.say(HELP)?,
-            "rules" => console.say(puzzle.duel().entry().page)?,
-            "board" => console.say(&position(puzzle))?,
-            "solution" => return Ok(Response::Solution),
-            word if is_quit(word) => return Ok(Response::Leave),
-            _ => answers.push(line),
+            "?" => return Ok(Said::Word("help")),
+            "rules" => console.say(duel.entry().page)?,
+            word if is_quit(word) => return Ok(Said::Word("quit")),
+            word => match WORDS.iter().find(|known| **known == word) {
+                Some(word) => return Ok(Said::Word(word)),
+                None => answers.push(line),
+            },
         }
     }
 }

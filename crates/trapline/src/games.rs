@@ -1,7 +1,7 @@
 //! The list of games: the only one there is.
 
 use crate::record::Record;
-use crate::{AnyMatch, HouseRule, Match, Problem, Show};
+use crate::{AnyMatch, HouseRule, Lesson, Match, Problem, Show};
 
 pub mod grid_hunt;
 pub mod hidden_path;
@@ -81,6 +81,8 @@ pub struct Entry {
     pub house_rules: &'static [HouseRule],
     /// Whether players keep secrets.
     pub hidden: bool,
+    /// A guided first match, step by step; none where nobody has written one.
+    pub lessons: &'static [Lesson],
     /// What both are after, for a legend.
     pub prize: &'static str,
     open: fn(&Record) -> Result<Box<dyn AnyMatch>, Problem>,
@@ -96,6 +98,7 @@ impl Entry {
             seats: G::SEATS,
             house_rules: G::HOUSE_RULES,
             hidden: G::HIDDEN,
+            lessons: G::LESSONS,
             prize: G::PRIZE,
             open: |record| Ok(Box::new(Match::<G>::open(record)?)),
         }

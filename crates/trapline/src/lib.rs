@@ -40,6 +40,7 @@ pub mod grid;
 mod json;
 pub mod laws;
 pub mod legend;
+mod lesson;
 mod mark;
 mod names;
 mod packed;
@@ -60,6 +61,7 @@ mod words;
 
 pub use any_match::AnyMatch;
 pub use game::{Game, Outcome, Player, Reason, Secret, Turn, Viewer};
+pub use lesson::Lesson;
 pub use mark::{Mark, Piece, Tone};
 pub use names::Names;
 pub use problem::Problem;

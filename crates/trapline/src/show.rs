@@ -4,7 +4,7 @@
 //! than its rule book prescribes.
 
 use crate::words;
-use crate::{Aim, Game, HouseRule, Names, Player, Problem, Scene, Sign, Viewer};
+use crate::{Aim, Game, HouseRule, Lesson, Names, Player, Problem, Scene, Sign, Viewer};
 use serde_json::Value;
 
 /// The next thing to ask a player at a prompt, or what the answers amount to.
@@ -83,6 +83,8 @@ pub trait Show: Game {
     const HIDDEN: bool;
     /// What they keep secret, in a word.
     const SECRET: &'static str = "secret";
+    /// A guided first match, five to eight steps; none where nobody has written one.
+    const LESSONS: &'static [Lesson] = &[];
     /// What both are after, for a legend.
     const PRIZE: &'static str = "what both are after";
 

@@ -1,6 +1,7 @@
 //! Bots, hints, reviews and puzzles, held against what is known of the games by other means.
 
 mod hints;
+mod lessons;
 mod levels;
 mod puzzle;
 mod review;

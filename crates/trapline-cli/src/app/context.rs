@@ -5,7 +5,9 @@ use super::look::Look;
 use super::setup::{Opponent, OwnSeat};
 use super::task::{News, Task, Ticket};
 use crate::date;
+use crate::history::History;
 use crate::settings::Settings;
+use crate::solving::Keeper;
 use jiff::civil::Date;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,6 +27,8 @@ pub struct Context {
     pub detected: Look,
     pub look: Look,
     pub store: Arc<Journals>,
+    /// The puzzles that were tried.
+    pub history: History,
     pub truths: Arc<Truths>,
     pub rng: Dice,
     /// The day, where it is not today.
@@ -61,6 +65,7 @@ impl Context {
             config,
             detected,
             store,
+            history: History::own(),
             truths: Arc::default(),
             rng,
             day: None,
@@ -100,6 +105,11 @@ impl Context {
     /// Which day it is.
     pub fn today(&self) -> Date {
         self.day.unwrap_or_else(date::today)
+    }
+
+    /// Where results of puzzles are kept, today.
+    pub fn keeper(&self) -> Keeper {
+        Keeper { history: self.history.clone(), today: self.today() }
     }
 
     /// Remembers what is of use to more than one screen.

@@ -6,6 +6,7 @@ pub use draw::paint_picture;
 
 use super::context::Context;
 use super::input::{Input, Way};
+use super::learn::Courses;
 use super::matches::{self, Matches, Purpose};
 use super::menu::Menu;
 use super::page::Page;
@@ -26,15 +27,17 @@ use trapline_host::{Listed, Store};
 enum Other {
     Resume,
     Replay,
+    Learn,
     Puzzle,
     Settings,
     Quit,
 }
 
-const OTHERS: [(Other, &str, &str); 5] = [
+const OTHERS: [(Other, &str, &str); 6] = [
     (Other::Resume, "Continue", "Your unfinished matches. Every move was saved."),
     (Other::Replay, "Replays and reviews", "Look at a finished match move by move, and see where it turned."),
-    (Other::Puzzle, "Puzzle of the day", "One position, one right move: find it. A new one every day."),
+    (Other::Learn, "Learn", "A first match in a few steps, with one idea each."),
+    (Other::Puzzle, "Puzzles", "A new one every day for each game, and as many more as you like."),
     (Other::Settings, "Settings", "Your name, colours, symbols, motion and mouse."),
     (Other::Quit, "Quit", "See you next time."),
 ];
@@ -109,6 +112,7 @@ impl Home {
         match other {
             Other::Resume => Next::open(Matches::new(Purpose::Resume)),
             Other::Replay => Next::open(Matches::new(Purpose::Replay)),
+            Other::Learn => Next::open(Courses::new()),
             Other::Puzzle => Next::open(Puzzles::new()),
             Other::Settings => Next::open(Preferences::new()),
             Other::Quit => Next::Quit,

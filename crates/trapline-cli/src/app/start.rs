@@ -3,13 +3,14 @@
 use super::begin::{self, Match};
 use super::context::Context;
 use super::home::Home;
-use super::puzzle::Puzzles;
+use super::learn::{Class, Courses};
+use super::puzzle::Looking;
 use super::replay::Replay;
 use super::screen::Screen;
-use jiff::civil::Date;
+use crate::which::{Onward, Which};
+use trapline::Viewer;
 use trapline::games::Entry;
 use trapline::record::Record;
-use trapline::{Rules, Viewer};
 use trapline_host::{Hosted, Table};
 
 /// Where the app opens.
@@ -25,7 +26,9 @@ pub enum Start {
     /// The same at their review.
     Review { records: Vec<Record> },
     /// At a puzzle.
-    Puzzle { entry: &'static Entry, rules: Rules, seed: u64, date: Option<Date> },
+    Puzzle { which: Which, onward: Onward },
+    /// At a game's lessons, or the list of games that have some.
+    Learn(Option<&'static Entry>),
 }
 
 impl Start {
@@ -39,9 +42,9 @@ impl Start {
             }
             Start::Replay { records, who } => return Box::new(Replay::new(records, who)),
             Start::Review { records } => return Box::new(Replay::new(records, Viewer::Referee).summing_up()),
-            Start::Puzzle { entry, rules, seed, date } => {
-                return Box::new(Puzzles::only(entry, rules, seed, date, context));
-            }
+            Start::Learn(Some(entry)) => return Box::new(Class::new(entry, context)),
+            Start::Learn(None) => return Box::new(Courses::new()),
+            Start::Puzzle { which, onward } => return Box::new(Looking::new(which, onward, context)),
         };
         opened.unwrap_or_else(|why| {
             context.wrong = Some(why);

@@ -1,6 +1,7 @@
 //! Every command that opens the full-screen app on a terminal: at the right place, with everything refused before the
 //! screen is touched. What the app does there is tested in `app`.
 
+mod learn;
 mod names;
 mod numbers;
 mod play;

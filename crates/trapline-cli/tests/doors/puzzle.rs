@@ -2,6 +2,7 @@
 
 use super::{ENTER_SCREEN, ESCAPE, assert_left, in_shell, open, refused};
 use crate::support::home::Home;
+use crate::support::puzzle::{kept, typed};
 use crate::support::script;
 use crate::support::terminal::Terminal;
 
@@ -14,12 +15,15 @@ fn a_puzzle_is_the_one_that_was_asked_for_and_can_be_solved() {
             let home = Home::new();
             let args = [&["puzzle", script.game], &which[..]].concat();
             let puzzle = &home.run(args.iter().chain(&["--json"]), "").well().json()[0];
-            let solution = puzzle["solution"]["action"].as_str().or_else(|| puzzle["solution"].as_str());
-            let solution = solution.unwrap_or_else(|| panic!("there is a solution: {puzzle}"));
             let mut terminal = open(&home, &args).terminal;
             terminal.see(&format!(": {called}"));
-            terminal.press(&format!(":{solution}\r"));
-            terminal.see("✓ ");
+            terminal.see("You are ");
+            for action in typed(puzzle) {
+                terminal.press(&format!(":{action}\r"));
+                terminal.see("✓ Right!");
+            }
+            terminal.see("For a friend:");
+            assert_eq!(kept(&home)[0]["result"], "solved");
             terminal.press("q");
             assert_eq!(terminal.end(), 0);
             terminal.assert_in_order();
@@ -66,6 +70,24 @@ fn lines_of_text_ask_the_games_own_questions() {
     let mut terminal = Terminal::plain(&home, &["puzzle", "trap-runner", "--seed", "7"]);
     terminal.answer("Enter command: ", "solution");
     terminal.wait_for("The solution: ");
+    terminal.answer("or quit: ", "next");
+    terminal.answer("Enter command: ", "quit");
     assert_eq!(terminal.end(), 0);
     assert!(!terminal.raw().contains(ENTER_SCREEN), "{}", terminal.raw());
+    assert_eq!(kept(&home)[0]["result"], "missed");
+}
+
+#[test]
+fn practice_opens_what_was_missed_or_says_that_there_is_nothing() {
+    let home = Home::new();
+    let practice = ["puzzle", "trap-runner", "--practice"];
+    let mut terminal = Terminal::open(&home, &practice);
+    assert_eq!(terminal.end(), 0);
+    assert!(terminal.raw().contains("Nothing to practise in Trap Runner"), "{}", terminal.raw());
+    home.run(["puzzle", "trap-runner", "--seed", "7"], "solution\n").well();
+    let mut terminal = open(&home, &practice).terminal;
+    terminal.see(": puzzle 7");
+    terminal.see("You missed it before.");
+    terminal.press("n");
+    terminal.see("Nothing to practise");
 }

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Every command, with those inside it.
-const COMMANDS: [&[&str]; 16] = [
+const COMMANDS: [&[&str]; 17] = [
     &["play"],
     &["resume"],
     &["matches"],
@@ -20,6 +20,7 @@ const COMMANDS: [&[&str]; 16] = [
     &["arena"],
     &["review"],
     &["puzzle"],
+    &["learn"],
     &["rules"],
     &["completions"],
     &["man"],

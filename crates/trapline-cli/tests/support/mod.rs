@@ -2,6 +2,7 @@
 
 pub mod home;
 pub mod process;
+pub mod puzzle;
 pub mod script;
 pub mod talk;
 pub mod terminal;

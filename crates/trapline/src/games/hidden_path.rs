@@ -2,6 +2,7 @@
 //!
 //! The rules alone; words and drawings are in `show.rs`.
 
+mod lessons;
 mod show;
 
 use crate::packed::{PackedTurn, Pair, half};

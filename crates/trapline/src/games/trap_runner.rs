@@ -2,6 +2,7 @@
 //!
 //! The rules alone; words and drawings are in `show.rs`.
 
+mod lessons;
 mod show;
 
 use crate::grid::{Cell, Direction, Grid, Notation, count_of_four, nth_bit_of_byte};

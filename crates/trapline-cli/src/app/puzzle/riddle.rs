@@ -1,71 +1,34 @@
-//! [`Riddle`]: a puzzle on the screen, and a few tries to solve it. No match changes by it.
+//! [`Riddle`]: a puzzle on the screen. The first try counts; no match changes by it.
 
-use crate::app::board::Spots;
-use crate::app::choice::{Choice, Chosen};
+use super::looking::Looking;
+use crate::app::board::legend;
 use crate::app::context::Context;
-use crate::app::cursor::{self, Meaning};
-use crate::app::dialogue::{Dialogue, Response, Typed};
 use crate::app::input::Input;
 use crate::app::page::Page;
-use crate::app::screen::{Key, Next, Screen};
-use crate::puzzle::{TRIES, called};
-use jiff::civil::Date;
+use crate::app::question::{Answered, Question};
+use crate::app::screen::{Key, Next, Screen, Sign};
+use crate::history::Ended;
+use crate::puzzle::nothing_left;
+use crate::solving::Solving;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::sync::Arc;
-use trapline::{Aim, Scene, Tone};
-use trapline_bots::puzzle::Puzzle;
-use trapline_solve::truth::Truth;
+use trapline::Tone;
+use trapline_bots::puzzle::Came;
 
 /// A puzzle, and how far somebody has come with it.
 pub struct Riddle {
-    pub(super) puzzle: Box<Puzzle>,
-    truth: Arc<dyn Truth>,
-    /// The day whose puzzle it is, if it is one's.
-    date: Option<Date>,
-    /// What the player to move can see.
-    pub(super) scene: Scene,
-    pub(super) cursor: Aim,
-    /// How many tries are left.
-    pub(super) tries: usize,
-    /// Whether it is solved, or the solution was told.
-    pub(super) done: bool,
-    pub(super) over: Option<Over>,
+    pub(super) solving: Solving,
+    pub(super) question: Question,
     /// What is said, and how it is meant.
     pub(super) notice: (String, Tone),
-    /// Where the spots were drawn.
-    pub(super) spots: Spots,
-}
-
-/// What lies over the board.
-pub(super) enum Over {
-    /// A spot that may mean several things.
-    Action(Aim, Choice<String>),
-    /// Something is typed.
-    Line(Dialogue),
+    /// How it went, as a line for a friend, once that is decided.
+    pub(super) share: Option<String>,
 }
 
 impl Riddle {
-    pub fn new(puzzle: Box<Puzzle>, truth: Arc<dyn Truth>, date: Option<Date>) -> Riddle {
-        let scene = puzzle.seat().scene();
-        Riddle {
-            cursor: cursor::begin(&scene, None, puzzle.seat().player()),
-            puzzle,
-            truth,
-            date,
-            scene,
-            tries: TRIES,
-            done: false,
-            over: None,
-            notice: (String::new(), Tone::Plain),
-            spots: Spots::default(),
-        }
-    }
-
-    /// Which puzzle it is, and the command that gives it again.
-    pub(super) fn called(&self) -> (String, String) {
-        let duel = self.puzzle.duel();
-        called(duel.entry(), &duel.rules().differing(), self.puzzle.seed, self.date)
+    pub fn new(solving: Solving) -> Riddle {
+        let question = Question::careful(&solving.step().seat());
+        Riddle { notice: (solving.about(), Tone::Faint), question, share: None, solving }
     }
 
     fn say(&mut self, text: impl Into<String>, tone: Tone) {
@@ -76,74 +39,58 @@ impl Riddle {
         self.say(format!("! {}", crate::words::sentence(why)), Tone::Danger);
     }
 
-    /// Chooses a spot.
-    fn choose(&mut self, aim: Aim) {
-        match cursor::meaning(self.puzzle.duel(), &self.scene, aim) {
-            _ if self.done => {}
-            None => {}
-            Some(Meaning::Barred(why)) => self.refuse(&why),
-            Some(Meaning::Pick) => self.refuse("several spots make one action; press : and type it"),
-            Some(Meaning::One(action)) => self.attempt(&action),
-            Some(Meaning::Several(answers)) => {
-                let name = self.scene.spot(aim).map_or("", |spot| &spot.name);
-                self.over = Some(Over::Action(aim, Choice::new(name, "", answers)));
-            }
-        }
-    }
-
     /// Tries an action.
-    fn attempt(&mut self, action: &str) {
-        match self.puzzle.attempt(&*self.truth, action) {
-            Ok(attempt) if attempt.right => {
-                self.done = true;
-                self.say(format!("✓ {}", attempt.words), Tone::Safe);
-            }
-            Ok(attempt) => {
-                self.tries -= 1;
-                let words = format!("✗ {}", attempt.words);
-                match self.tries {
-                    0 => self.solve(&format!("{words}\n")),
-                    _ => self.say(words, Tone::Danger),
+    fn attempt(&mut self, action: &str, context: &Context) {
+        let first = self.solving.ended.is_none();
+        match self.solving.attempt(action, &context.keeper()) {
+            Err(problem) => return self.refuse(&problem.to_string()),
+            Ok(attempt) => match attempt.came {
+                Came::Wrong => {
+                    let counts = first && self.solving.before != Some(Ended::Solved);
+                    let counts = if counts { " It counts as missed." } else { "" };
+                    self.say(format!("✗ {}{counts} Try on.", attempt.words), Tone::Danger);
                 }
-            }
-            Err(problem) => self.refuse(&problem.to_string()),
+                Came::On(_) => {
+                    self.question = Question::careful(&self.solving.step().seat());
+                    self.say(format!("✓ {}", attempt.words), Tone::Safe);
+                }
+                Came::Solved => {
+                    self.question.show(self.solving.step().duel(), &[action.to_owned()]);
+                    self.say(format!("✓ {}", attempt.words), Tone::Safe);
+                }
+            },
         }
+        self.decided(context);
     }
 
     /// Tells the solution.
-    fn solve(&mut self, before: &str) {
-        self.done = true;
-        self.say(format!("{before}The solution: {}", self.puzzle.explanation()), Tone::Prize);
+    fn solve(&mut self, context: &Context) {
+        let solution = self.solving.give_up(&context.keeper());
+        let step = self.solving.step();
+        let right: Vec<String> = step.right().iter().map(|judged| judged.action.clone()).collect();
+        self.question.show(step.duel(), &right);
+        self.say(solution, Tone::Prize);
+        self.decided(context);
     }
 
-    fn answer(&mut self, over: Over, input: Input) {
-        match over {
-            Over::Action(aim, mut choice) => match choice.input(input) {
-                Chosen::Nothing => self.over = Some(Over::Action(aim, choice)),
-                Chosen::Answer(action) => self.attempt(&action),
-                Chosen::Cancelled => {}
-            },
-            Over::Line(dialogue) => match dialogue.input(input) {
-                Typed::Open(dialogue) => self.over = Some(Over::Line(dialogue)),
-                Typed::Line(dialogue, line) => self.heard(dialogue, &line),
-                Typed::Closed => {}
-            },
+    /// Tells how it went, once that is decided.
+    fn decided(&mut self, context: &Context) {
+        if self.solving.ended.is_some() {
+            self.share = self.solving.share(&context.keeper());
+        }
+        if let Some(why) = self.solving.unkept.take() {
+            self.notice.0 = format!("{}\n! {}", self.notice.0, crate::words::sentence(&why));
         }
     }
 
-    /// Tries what was typed, or asks on.
-    fn heard(&mut self, dialogue: Dialogue, typed: &str) {
-        match typed.to_lowercase().as_str() {
-            "" => return,
-            "solution" => return self.solve(""),
-            _ => {}
-        }
-        match dialogue.answer(self.puzzle.duel(), typed) {
-            Response::Act(action) => self.attempt(&action),
-            Response::Asked(dialogue) => self.over = Some(Over::Line(dialogue)),
-            Response::Refused(dialogue, why) => {
-                self.refuse(&why);
-                self.over = Some(Over::Line(dialogue));
+    /// Another puzzle takes its place.
+    fn next(&mut self, context: &mut Context) -> Next {
+        let Solving { which, onward, .. } = &self.solving;
+        match which.next(*onward, &context.history, &mut context.rng) {
+            Some(next) => Next::Instead(Box::new(Looking::new(next, *onward, context))),
+            None => {
+                self.say(nothing_left(which.entry.title), Tone::Prize);
+                Next::Stay
             }
         }
     }
@@ -151,21 +98,22 @@ impl Riddle {
 
 impl Screen for Riddle {
     fn title(&self) -> String {
-        format!("{}: {}", self.puzzle.duel().entry().title, self.called().0)
+        format!("{}: {}", self.solving.which.entry.title, self.solving.which.name())
     }
 
     fn keys(&self) -> Vec<Key> {
-        match &self.over {
-            Some(Over::Line(_)) => return vec![("Enter", "try it"), ("Esc", "cancel")],
-            Some(_) => return vec![("Enter", "choose"), ("↑ ↓", "move"), ("Esc", "cancel")],
-            None if self.done => return vec![("q", "back"), ("b", "rule book")],
-            None => {}
+        if let Some(keys) = self.question.keys() {
+            return keys;
+        }
+        if self.solving.done {
+            return vec![("n", "next puzzle"), ("b", "rule book"), ("q", "back")];
         }
         vec![
             ("Enter", "try"),
             ("arrows hjkl", "move"),
             ("Tab", "next target"),
             ("s", "solution"),
+            ("n", "next puzzle"),
             (":", "type an answer"),
             ("b", "rule book"),
             ("q", "back"),
@@ -173,38 +121,34 @@ impl Screen for Riddle {
         ]
     }
 
-    fn is_typing(&self) -> bool {
-        matches!(self.over, Some(Over::Line(_)))
+    fn legend(&self) -> Vec<Sign> {
+        legend(&self.question.scene, self.solving.step().duel())
     }
 
-    fn input(&mut self, input: Input, _: &mut Context) -> Next {
-        if let Some(over) = self.over.take() {
-            self.answer(over, input);
-            return Next::Stay;
+    fn is_typing(&self) -> bool {
+        self.question.is_typing()
+    }
+
+    fn input(&mut self, input: Input, context: &mut Context) -> Next {
+        if self.question.over.is_none() {
+            match input {
+                Input::Char('q') | Input::Escape => return Next::Back,
+                Input::Char('b') => return Next::open(Page::rules(self.solving.which.entry)),
+                Input::Char('n') => return self.next(context),
+                _ if self.solving.done => return Next::Stay,
+                Input::Char('s') => {
+                    self.solve(context);
+                    return Next::Stay;
+                }
+                _ => {}
+            }
         }
-        match input {
-            Input::Char('q') | Input::Escape => return Next::Back,
-            Input::Char('b') => return Next::open(Page::rules(self.puzzle.duel().entry())),
-            _ if self.done => {}
-            Input::Click(place) => {
-                if let Some(aim) = self.spots.at(place) {
-                    self.cursor = aim;
-                    self.choose(aim);
-                }
-            }
-            Input::Tab | Input::BackTab => {
-                self.cursor = cursor::target(&self.scene, self.cursor, input == Input::Tab);
-            }
-            Input::Char('s') => self.solve(""),
-            Input::Char(':') => {
-                self.over = Some(Over::Line(Dialogue::new()));
-            }
-            input if input.chooses() => self.choose(self.cursor),
-            input => {
-                if let Some(way) = input.way() {
-                    self.cursor = cursor::step(&self.scene, self.cursor, way);
-                }
-            }
+        match self.question.input(self.solving.step().duel(), input, &["solution", "next"]) {
+            Answered::Nothing => {}
+            Answered::Action(action) => self.attempt(&action, context),
+            Answered::Refused(why) => self.refuse(&why),
+            Answered::Word("next") => return self.next(context),
+            Answered::Word(_) => self.solve(context),
         }
         Next::Stay
     }

@@ -4,6 +4,7 @@ use crate::app::context::Context;
 use crate::app::input::Input;
 use crate::app::look::{Depth, Look, Theme};
 use crate::app::{App, Message, Start};
+use crate::history::History;
 use crate::settings::Settings;
 use rand::SeedableRng;
 use ratatui::Terminal;
@@ -208,6 +209,12 @@ impl Desk {
     }
 }
 
+/// Whether a text says a sentence, which may be broken over lines with a board beside it.
+pub fn tells(text: &str, sentence: &str) -> bool {
+    let mut said = text.split_whitespace();
+    sentence.split_whitespace().all(|word| said.any(|one| one == word))
+}
+
 /// Opponents in the order in which they are offered.
 #[derive(Clone, Copy)]
 pub enum Against {
@@ -225,6 +232,7 @@ pub fn context(folder: &TempDir, look: Look, settings: Settings) -> Context {
     let store = Arc::new(Journals::at(folder.path().join("matches")));
     let mut context = Context::new(settings, config, look, store, Dice::seed_from_u64(1));
     context.truths = TRUTHS.clone();
+    context.history = History::at(Some(folder.path().join("puzzles.jsonl")));
     context.login = "Ann".to_owned();
     context.day = Some("2026-03-01".parse().expect("it is a day"));
     context

@@ -89,6 +89,7 @@ impl Show for GridHunt {
         "Find the other's buried treasure with three scans and as many digs as it takes.";
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/grid-hunt.md");
     const HIDDEN: bool = true;
+    const LESSONS: &'static [crate::Lesson] = super::lessons::LESSONS;
     const SECRET: &'static str = "treasure";
     const PRIZE: &'static str = "the treasure";
     const HOUSE_RULES: &'static [HouseRule] = &[FIRST];

@@ -80,6 +80,7 @@ impl Show for HiddenPath {
     const LINE: &'static str = "Race to step 10 past three traps that only your opponent knows.";
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/hidden-path.md");
     const HIDDEN: bool = true;
+    const LESSONS: &'static [crate::Lesson] = super::lessons::LESSONS;
     const SECRET: &'static str = "traps";
     const PRIZE: &'static str = "the finish";
     const HOUSE_RULES: &'static [HouseRule] = &[

@@ -61,6 +61,7 @@ impl Show for MazeRunnerDuel {
     const LINE: &'static str = "Be first in the centre of a maze whose walls your opponent put up in secret.";
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/maze-runner-duel.md");
     const HIDDEN: bool = true;
+    const LESSONS: &'static [crate::Lesson] = super::lessons::LESSONS;
     const SECRET: &'static str = "obstacles";
     const PRIZE: &'static str = "the centre";
     const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {

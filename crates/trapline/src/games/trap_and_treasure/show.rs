@@ -96,6 +96,7 @@ impl Show for TrapAndTreasure {
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/trap-and-treasure.md");
     const SEATS: [&'static str; 2] = ["Player A", "Player B"];
     const HIDDEN: bool = false;
+    const LESSONS: &'static [crate::Lesson] = super::lessons::LESSONS;
     const PRIZE: &'static str = "the treasure";
     const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
         key: "traps",

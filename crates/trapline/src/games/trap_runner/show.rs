@@ -40,6 +40,7 @@ impl Show for TrapRunner {
     const LINE: &'static str = "Break the other's shields from afar, then run them down across the edges.";
     const PAGE: &'static str = include_str!("../../../../../docs/rulings/trap-runner.md");
     const HIDDEN: bool = false;
+    const LESSONS: &'static [crate::Lesson] = super::lessons::LESSONS;
     const HOUSE_RULES: &'static [HouseRule] = &[HouseRule {
         key: "edges",
         choices: &[
