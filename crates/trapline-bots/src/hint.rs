@@ -140,14 +140,14 @@ fn hidden<G: Show>(
         }
     };
     let best = if truth.report().is_proved() { "perfect play" } else { "the best play known" };
+    let inference = inferred(game, sight);
     if setting_up {
         let lines = why::hiding(game, action, &mix, best);
-        return Some(Hint { action: game.write(action), lines: lines.into(), map: None });
+        let map = inference.map(|known| drawing(seat, company, &known.secrets(game, sight.player.other())));
+        return Some(Hint { action: game.write(action), lines: lines.into(), map });
     }
-    let inference = inferred(game, sight);
-    let mixing = why::mixing(game, &mix, best);
     let mut risk = inference.as_ref().and_then(|known| why::risk(game, known, action));
-    let said = mixing.or_else(|| risk.take());
+    let said = why::mixing(game, &mix, best).or_else(|| risk.take());
     let mut lines = vec![why::beside(&game.advise(action), said)];
     let secrets = inference.map(|inference| inference.secrets(game, sight.player.other()));
     lines.extend(secrets.as_ref().and_then(|secrets| why::fitting::<G>(seat, secrets)));

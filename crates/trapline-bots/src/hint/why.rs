@@ -29,19 +29,17 @@ pub(super) fn hiding<G: Show>(
     [format!("{}.", game.advise(action)), how, often]
 }
 
-/// How perfect play mixes, where it does: "Perfect play mixes 1, 2 and 3 equally."
+/// How perfect play mixes, where it does so between a few actions: "Perfect play mixes 1, 2 and 3 equally."
 pub(super) fn mixing<G: Show>(game: &G, mix: &[(G::Action, f64)], best: &str) -> Option<String> {
     let best = capital(best);
-    let count = mix.len();
-    if count < 2 {
+    if !(2..=LISTED).contains(&mix.len()) {
         return None;
     }
     let texts: Vec<String> = mix.iter().map(|&(action, _)| game.write(action)).collect();
     let names = without_the_same_word(&texts);
     Some(match is_even(mix) {
-        true if count <= LISTED => format!("{best} mixes {} equally.", listed(&names)),
-        true => format!("{best} mixes {count} actions equally."),
-        false if count <= LISTED => {
+        true => format!("{best} mixes {} equally.", listed(&names)),
+        false => {
             let each: Vec<String> = names
                 .iter()
                 .zip(mix)
@@ -49,7 +47,6 @@ pub(super) fn mixing<G: Show>(game: &G, mix: &[(G::Action, f64)], best: &str) ->
                 .collect();
             format!("{best} mixes {}.", listed(&each))
         }
-        false => format!("{best} mixes {count} actions, this one most often."),
     })
 }
 
