@@ -53,9 +53,9 @@ impl Grade {
 impl fmt::Display for Grade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.missed {
-            0 => write!(f, "{} (no bot misses it)", self.word()),
-            100 => write!(f, "{} (every bot misses it)", self.word()),
-            missed => write!(f, "{} ({missed} % of bots miss it)", self.word()),
+            0 => write!(f, "{} (the hard bot finds it)", self.word()),
+            100 => write!(f, "{} (the hard bot misses it)", self.word()),
+            missed => write!(f, "{} (the hard bot misses {missed} %)", self.word()),
         }
     }
 }

@@ -70,17 +70,17 @@ impl Step {
     /// What is to be found here, for so many moves, in the imperative.
     pub(super) fn task(&self, moves: usize) -> String {
         let (right, all) = (self.right.len(), self.judgement.actions.len());
-        let (goal, [one, more]) = match self.right[0].worth {
-            Worth::Known(Value::Win(1)) => ("Win at once", ["does", "do"]),
-            Worth::Known(Value::Win(_)) => ("Keep the win", ["does", "do"]),
-            Worth::Known(_) => ("Hold the draw", ["does", "do"]),
-            Worth::Expected(1.0) => ("Make sure of the win", ["does", "do"]),
-            Worth::Expected(_) => ("Find what is clearly best", ["is", "are"]),
+        let does = if right == 1 { "does" } else { "do" };
+        let goal = match self.right[0].worth {
+            Worth::Known(Value::Win(1)) => "Win at once",
+            Worth::Known(Value::Win(_)) => "Keep the win",
+            Worth::Known(_) => "Hold the draw",
+            Worth::Expected(1.0) => "Make sure of the win",
+            Worth::Expected(_) => "Find what is clearly best",
         };
-        let verb = if right == 1 { one } else { more };
         match moves {
-            1 => format!("{goal}: {right} of {all} actions {verb}."),
-            moves => format!("{goal} for {moves} moves: now {right} of {all} actions {verb}."),
+            1 => format!("{goal}: {right} of {all} actions {does} it."),
+            moves => format!("{goal}, {moves} moves in a row: now {right} of {all} actions {does} it."),
         }
     }
 

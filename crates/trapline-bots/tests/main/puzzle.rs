@@ -134,11 +134,11 @@ fn nobody_is_asked_to_take_what_lies_beside_them() {
 #[test]
 fn a_grade_is_told_in_a_word_and_a_percentage() {
     for (missed, told) in [
-        (0, "easy (no bot misses it)"),
-        (19, "easy (19 % of bots miss it)"),
-        (20, "medium (20 % of bots miss it)"),
-        (60, "hard (60 % of bots miss it)"),
-        (100, "hard (every bot misses it)"),
+        (0, "easy (the hard bot finds it)"),
+        (19, "easy (the hard bot misses 19 %)"),
+        (20, "medium (the hard bot misses 20 %)"),
+        (60, "hard (the hard bot misses 60 %)"),
+        (100, "hard (the hard bot misses it)"),
     ] {
         assert_eq!(Grade::of(missed).expect("a percentage").to_string(), told);
     }

@@ -156,10 +156,10 @@ fn a_result_is_told_to_a_friend_in_a_line() {
     let title = games::ALL[4].title;
     assert_eq!(
         which(4, 20_261_118).share(Ended::Solved, grade, &tries, today),
-        format!("Trapline 2026-11-18 {title}: solved, hard (62 % of bots miss it), streak 2")
+        format!("Trapline 2026-11-18 {title}: solved, hard (the hard bot misses 62 %), streak 2")
     );
     assert_eq!(
         which(4, 7).share(Ended::Missed, grade, &tries, today),
-        format!("Trapline puzzle 7 {title}: missed, hard (62 % of bots miss it)")
+        format!("Trapline puzzle 7 {title}: missed, hard (the hard bot misses 62 %)")
     );
 }
