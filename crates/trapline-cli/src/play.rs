@@ -22,7 +22,7 @@ use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
 /// What a person without a name is called against a bot, at the prompt.
-const PERSON: &str = "You";
+const PERSON: &str = "Guest";
 
 /// Plays a new match, or a series.
 pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {

@@ -1,6 +1,7 @@
 //! [`Series`]: how far several matches in a row have come.
 
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use trapline::{Names, Outcome, Player};
 
 /// How far a series of matches has come.
@@ -41,7 +42,20 @@ impl Series {
         let drawn = self.number.saturating_sub(for_one).saturating_sub(for_two);
         let drawn = if drawn > 0 { format!(", {drawn} without a winner") } else { String::new() };
         let (number, of) = (self.number, self.of);
-        format!("Score after {number} of {of}: {one} {for_one}, {two} {for_two}{drawn}.")
+        let score = format!("Score after {number} of {of}: {one} {for_one}, {two} {for_two}{drawn}.");
+        if self.goes_on() { score } else { format!("{score} {}", self.verdict(names)) }
+    }
+
+    /// Who has won it, once its last match is counted.
+    fn verdict(&self, names: &Names) -> String {
+        let [one, two] = self.wins;
+        let winner = match one.cmp(&two) {
+            Ordering::Greater => Player::One,
+            Ordering::Less => Player::Two,
+            Ordering::Equal => return "The series is drawn.".to_owned(),
+        };
+        let wins = if names.is_you(winner) { "win" } else { "wins" };
+        format!("{} {wins} the series.", names.who(winner))
     }
 
     /// Whether more matches follow.

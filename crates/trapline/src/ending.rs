@@ -20,8 +20,8 @@ impl Outcome {
         match self.winner {
             Some(winner) if names.is_you(winner) => self.reason.won(&names[winner.other()]),
             Some(winner) if names.you().is_some() => self.reason.lost(&names[winner]),
-            Some(_) => format!("{}.", words::capital(self.reason.words())),
-            None => self.reason.drawn().to_owned(),
+            Some(winner) => format!("{}.", words::capital(&self.reason.words(&names[winner.other()]))),
+            None => format!("{}.", words::capital(&self.reason.drawn())),
         }
     }
 
@@ -32,29 +32,28 @@ impl Outcome {
         match self.winner {
             Some(winner) if names.is_you(winner) => format!("You win! {}", self.why(names)),
             Some(winner) if names.you().is_none() => {
-                format!("{} wins: {}.", &names[winner], self.reason.words())
+                format!("{} wins: {}.", &names[winner], self.reason.words(&names[winner.other()]))
             }
-            _ => self.why(names),
+            Some(_) => self.why(names),
+            None => self.reason.draw(),
         }
     }
 }
 
 impl Reason {
     /// What happened, after "Ann wins: ".
-    const fn words(self) -> &'static str {
+    fn words(self, loser: &str) -> String {
         match self {
-            Reason::TreasureHome => "the treasure is home",
-            Reason::Capture => "a token was captured",
-            Reason::Finish => "the last step is reached",
-            Reason::Centre => "the centre is reached",
-            Reason::Closest | Reason::Equal => "both are shut in, and the winner is closer to the centre",
-            Reason::Found => "the treasure is found",
-            Reason::Stuck => "neither player can act",
-            Reason::PlyLimit => "the agreed number of actions is reached",
-            Reason::Resignation => "the other player resigned",
-            Reason::Agreement => "both agreed",
-            Reason::Time => "time ran out",
-            Reason::Abandoned => "the other player left",
+            Reason::TreasureHome => "the treasure is home".to_owned(),
+            Reason::Capture => "a token was captured".to_owned(),
+            Reason::Finish => "the last step is reached".to_owned(),
+            Reason::Centre => "the centre is reached".to_owned(),
+            Reason::Closest => "both are shut in, and the winner is closer to the centre".to_owned(),
+            Reason::Found => "the treasure is found".to_owned(),
+            Reason::Resignation => format!("{loser} resigned"),
+            Reason::Time => format!("{loser} ran out of time"),
+            Reason::Abandoned => format!("{loser} left the match"),
+            Reason::Equal | Reason::Stuck | Reason::PlyLimit | Reason::Agreement => self.drawn(),
         }
     }
 
@@ -69,7 +68,7 @@ impl Reason {
             Reason::Resignation => format!("{other} resigned."),
             Reason::Time => format!("{other}'s time ran out."),
             Reason::Abandoned => format!("{other} left the match."),
-            _ => format!("{}.", words::capital(self.words())),
+            _ => format!("{}.", words::capital(&self.words(other))),
         }
     }
 
@@ -85,19 +84,28 @@ impl Reason {
             Reason::Resignation => format!("You resigned. {other} wins."),
             Reason::Time => format!("Your time ran out. {other} wins."),
             Reason::Abandoned => format!("You left the match. {other} wins."),
-            _ => format!("{other} wins: {}.", self.words()),
+            _ => format!("{other} wins: {}.", self.words("you")),
         }
     }
 
     /// What happened where nobody has won.
-    const fn drawn(self) -> &'static str {
+    fn drawn(self) -> String {
         match self {
-            Reason::Agreement => "Draw agreed.",
-            Reason::Equal => "Draw: both are shut in, equally far from the centre.",
-            Reason::Stuck => "Draw: neither player can act.",
-            Reason::PlyLimit => "Draw: the agreed number of actions is reached.",
-            Reason::Time => "Draw: time ran out.",
-            _ => "Nobody wins: the match was abandoned.",
+            Reason::Agreement => "both agreed",
+            Reason::Equal => "both are shut in, equally far from the centre",
+            Reason::Stuck => "neither player can act",
+            Reason::PlyLimit => "the agreed number of actions is reached",
+            Reason::Time => "time ran out",
+            _ => "the match was abandoned",
+        }
+        .to_owned()
+    }
+
+    /// The same with the result.
+    fn draw(self) -> String {
+        match self {
+            Reason::Agreement => "Draw agreed.".to_owned(),
+            reason => format!("Draw: {}.", reason.drawn()),
         }
     }
 }

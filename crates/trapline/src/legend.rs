@@ -13,6 +13,8 @@ pub enum Key {
     Trace(TraceKind, crate::Player),
     /// How likely a secret is somewhere.
     Chance,
+    /// One of several spots that were chosen for one action.
+    Chosen,
 }
 
 /// Every sign of a drawing once, and what it means. Those of what can be done come first.
@@ -22,8 +24,9 @@ pub fn of(scene: &Scene, entry: &Entry, names: &Names) -> Vec<(Key, String)> {
     let marks = scene.spots().flat_map(|(_, spot)| &spot.marks).flat_map(plain).map(Key::Mark);
     let traces = scene.traces.iter().map(|trace| Key::Trace(trace.kind, trace.player));
     let chance = scene.spots().any(|(_, spot)| spot.chance.is_some()).then_some(Key::Chance);
+    let chosen = (scene.pick > 1).then_some(Key::Chosen);
     let mut keys: Vec<(Key, String)> = vec![];
-    for key in signs.chain(marks).chain(traces).chain(chance) {
+    for key in signs.chain(chosen).chain(marks).chain(traces).chain(chance) {
         if !keys.iter().any(|(known, _)| *known == key) {
             let meaning = meaning(&key, entry, names);
             keys.push((key, meaning));
@@ -70,6 +73,7 @@ fn meaning(key: &Key, entry: &Entry, names: &Names) -> String {
         Key::Trace(TraceKind::Advice, _) => "the best action here".to_owned(),
         Key::Trace(TraceKind::Played, _) => "what was done instead".to_owned(),
         Key::Chance => "how likely the secret is here".to_owned(),
+        Key::Chosen => "chosen; choose it again to take it back".to_owned(),
     }
 }
 
@@ -88,9 +92,10 @@ fn of_mark(mark: &Mark, entry: &Entry, names: &Names) -> String {
             format!("{} carrying {}", names.whom(piece.player), entry.prize)
         }
         Mark::Piece(piece) if piece.skips => format!("{} losing the next turn", names.whom(piece.player)),
-        Mark::Piece(piece) if piece.shields.is_some() => {
-            format!("{} shields, one dot each", names.whose(piece.player))
+        Mark::Piece(Piece { shields: Some(0), player, .. }) => {
+            format!("{} shields: none left", names.whose(*player))
         }
+        Mark::Piece(Piece { shields: Some(_), player, .. }) => format!("{} shields", names.whose(*player)),
         Mark::Piece(piece) => names.whom(piece.player).to_owned(),
         Mark::Text { text, .. } => text.clone(),
     }

@@ -148,8 +148,6 @@ impl DuelScreen {
     fn advised(&mut self, hint: Option<Hint>) {
         self.notice = (String::new(), Tone::Plain);
         self.hint = hint;
-        let Some(hint) = &self.hint else { return };
-        self.map |= hint.map.is_some();
         // Where several spots make the action, the cursor would stand on one of them only.
         let advised = self.advice().filter(|trace| trace.to.len() == 1).map(|trace| trace.to[0]);
         self.cursor = advised.or(self.cursor);

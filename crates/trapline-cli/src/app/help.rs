@@ -5,7 +5,7 @@ use super::look::Look;
 use super::popup;
 use super::screen::{Key, Sign};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Constraint, Layout, Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 use trapline::Tone;
@@ -40,17 +40,22 @@ impl Help {
         let [left, right] = [&keys, &legend].map(|lines| lines.iter().map(Line::width).max().unwrap_or(0));
         // Beside each other where there is room, as they are looked for.
         let beside = right > 0 && left + GAP + right + 4 <= usize::from(area.width);
-        let mut lines = if beside { side_by_side(keys, legend, left + GAP) } else { stacked(keys, legend) };
-        lines.push(Line::default());
-        lines.push(Line::styled("Any key closes this. Ctrl-C ends the program.", look.tone(Tone::Faint)));
-        let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16;
+        let lines = if beside { side_by_side(keys, legend, left + GAP) } else { stacked(keys, legend) };
         let title = format!("Keys and signs: {}", self.title);
-        let size = Size::new(width.max(title.chars().count() as u16), lines.len() as u16);
+        let widest = lines.iter().map(Line::width).chain([CLOSES.len(), title.chars().count()]).max();
+        let size = Size::new(widest.unwrap_or(0) as u16, lines.len() as u16 + 2);
         let inner = popup::draw(&title, size, None, look, area, frame);
-        self.top = self.top.min(size.height.saturating_sub(inner.height));
-        Paragraph::new(lines).scroll((self.top, 0)).render(inner, frame);
+        let [above, foot] = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]).areas(inner);
+        let hidden = (lines.len() as u16).saturating_sub(above.height);
+        self.top = self.top.min(hidden);
+        let foot_says = if hidden == 0 { CLOSES } else { SCROLLS };
+        Paragraph::new(lines).scroll((self.top, 0)).render(above, frame);
+        Line::styled(foot_says, look.tone(Tone::Faint)).render(foot, frame);
     }
 }
+
+const CLOSES: &str = "Any key closes this. Ctrl-C ends the program.";
+const SCROLLS: &str = "↑ ↓ scroll: there is more. Any other key closes.";
 
 /// Columns between keys and signs.
 const GAP: usize = 3;

@@ -68,13 +68,15 @@ impl Prompt<'_> {
     }
 
     fn tell_taken_back(&self) -> io::Result<()> {
-        self.console.say(&format!("Taken back. The record says so.\n{}\n", self.position()))
+        self.console.say(&format!("Taken back. The record shows it.\n{}\n", self.position()))
     }
 
     /// Says how an offer was answered, unless the match tells it by itself.
     pub(super) fn tell_answer(&self, player: Player, answer: &Command) -> io::Result<()> {
         match answer {
-            Command::Decline => self.console.say(&format!("{} plays on.", &self.duel().names()[player])),
+            Command::Decline => {
+                self.console.say(&format!("{} declined. Play on.", &self.duel().names()[player]))
+            }
             _ => Ok(()),
         }
     }

@@ -39,7 +39,7 @@ fn an_offer_survives_and_is_answered_before_anything_else() {
     assert_eq!(home.export(1)["result"], json!({"winner": null, "reason": "agreement"}));
     let home = offered();
     let out = home.run(["resume"], "n\nmove up\n").well().out;
-    assert!(out.contains("Ann plays on."), "{out}");
+    assert!(out.contains("Ann declined. Play on."), "{out}");
     assert_eq!(
         lines(&home)[1..],
         [offer(2), json!({"do": "decline", "by": 1}), json!({"action": "move up"})]
@@ -64,7 +64,7 @@ fn a_draw_that_was_declined_stays_so_and_can_be_offered_again() {
     let mut talk = home.talk(["play", "trap-runner"]);
     talk.answer(COMMAND, "draw");
     talk.answer(ASKED, "n");
-    talk.wait_for("Player 2 plays on.");
+    talk.wait_for("Player 2 declined. Play on.");
     talk.wait_for(COMMAND);
     talk.kill();
     assert_eq!(lines(&home), [offer(1), json!({"do": "decline", "by": 2})]);
@@ -131,7 +131,7 @@ fn a_bot_answers_what_was_offered_before() {
         home.put_journal(1, &file[..=until]);
         assert_eq!(lines(&home), [offer(1)]);
         let ran = home.run(["resume"], "attack\n").with_status(0);
-        assert_eq!(ran.out.contains("bot plays on."), reason.is_null(), "{ran:?}");
+        assert_eq!(ran.out.contains("bot declined. Play on."), reason.is_null(), "{ran:?}");
         assert_eq!(home.export(1)["result"]["reason"], reason);
     }
 }

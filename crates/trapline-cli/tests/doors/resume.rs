@@ -72,7 +72,7 @@ fn a_draw_that_was_offered_before_an_interruption_is_answered_first() {
         let mut person = open(&home, &["resume"]);
         person.terminal.see("Bob offers a draw. Ann, do you agree?");
         person.terminal.press(key);
-        person.terminal.see(if key == "y" { "Draw agreed." } else { "Ann plays on." });
+        person.terminal.see(if key == "y" { "Draw agreed." } else { "Ann declined. Play on." });
         let told = home.export(1)["result"]["reason"].as_str().unwrap_or("null").to_owned();
         assert_eq!(told, result);
     }

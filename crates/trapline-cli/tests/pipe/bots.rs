@@ -92,8 +92,8 @@ fn a_series_against_a_bot_swaps_seats() {
     let home = Home::new();
     let args = ["play", "trap-runner", "--vs", "easy", "--series", "2", "--max-plies", "2"];
     home.run(args, "attack\nattack\n").well();
-    assert_eq!(home.export(1)["players"], serde_json::json!(["You", called("easy")]));
-    assert_eq!(home.export(2)["players"], serde_json::json!([called("easy"), "You"]));
+    assert_eq!(home.export(1)["players"], serde_json::json!(["Guest", called("easy")]));
+    assert_eq!(home.export(2)["players"], serde_json::json!([called("easy"), "Guest"]));
 }
 
 /// Trap Runner is a draw from the start, so a perfect bot takes one; others do not know, and with secrets the answer
@@ -107,7 +107,7 @@ fn only_a_perfect_bot_knows_when_to_take_a_draw() {
     ] {
         let home = Home::new();
         let ran = home.run(["play", game, "--vs", level], input).well();
-        assert_eq!(ran.out.contains(&format!("{} plays on.", called(level))), !taken, "{ran:?}");
+        assert_eq!(ran.out.contains(&format!("{} declined. Play on.", called(level))), !taken, "{ran:?}");
         assert_eq!(home.export(1)["result"].is_null(), !taken, "{ran:?}");
     }
 }

@@ -127,7 +127,7 @@ fn a_draw_that_both_want_ends_the_match() {
 fn a_draw_that_one_does_not_want_changes_nothing() {
     let home = Home::new();
     let out = home.run(["play", "trap-runner"], "draw\nn\nattack\n").well().out;
-    assert!(out.contains("Player 2 plays on.\nEnter command: "), "{out}");
+    assert!(out.contains("Player 2 declined. Play on.\nEnter command: "), "{out}");
     assert_eq!(home.export(1)["result"], json!(null));
     assert_eq!(home.actions(1), ["attack"]);
 }
@@ -146,7 +146,8 @@ fn whoever_resigns_loses() {
         let home = Home::new();
         let input = format!("{before}resign\nyes\n");
         let out = home.run(["play", "trap-runner", "--names", "Ann,Bob"], input).well().out;
-        assert!(out.contains(&format!("{name} wins: the other player resigned.")), "{out}");
+        let loser = if name == "Ann" { "Bob" } else { "Ann" };
+        assert!(out.contains(&format!("{name} wins: {loser} resigned.")), "{out}");
         assert_eq!(home.export(1)["result"], json!({"winner": winner, "reason": "resignation"}));
     }
 }
@@ -176,7 +177,7 @@ fn whoever_resigns_before_the_second_secret_reveals_only_what_there_is() {
     let home = Home::new();
     let turns = Script::of("hidden-path").turns;
     let out = home.run(["play", "hidden-path"], script::lines(&turns[..1]) + "resign\nyes\n").well().out;
-    assert!(out.contains("Player 1 wins: the other player resigned."), "{out}");
+    assert!(out.contains("Player 1 wins: Player 2 resigned."), "{out}");
     assert!(out.contains("1 5 8"), "{out}");
 }
 
@@ -208,7 +209,7 @@ fn two_people_take_back_what_both_want_to() {
         2,
         "{out}"
     );
-    assert!(out.contains("Bob plays on.") && out.contains("Taken back."), "{out}");
+    assert!(out.contains("Bob declined. Play on.") && out.contains("Taken back."), "{out}");
     // It is Ann's turn again, and she is told so.
     assert_eq!(out.matches("Ann, it's your turn.").count(), 3, "{out}");
     assert_eq!(home.actions(1), ["move up", "attack"]);

@@ -189,5 +189,5 @@ fn a_bot_can_be_picked_and_a_seat() {
     terminal.wait_for("Hard bot attacked");
     terminal.answer("Enter command: ", "quit");
     assert_eq!(terminal.end(), 0);
-    assert_eq!(home.export(1)["players"], serde_json::json!(["Hard bot", "You"]));
+    assert_eq!(home.export(1)["players"], serde_json::json!(["Hard bot", "Guest"]));
 }

@@ -141,10 +141,16 @@ impl MazeRunnerDuel {
         !self.grid.connected(self.home(owner.other()), self.centre(), obstacles)
     }
 
+    /// Why a placement is refused that only shuts the other in.
+    const SEALED: &str = "these leave your opponent no way to the centre; choose others";
+
+    /// Whether these are as many cells as it takes, and each may hold an obstacle.
+    fn may_hold(&self, cells: CellSet) -> bool {
+        cells.len() == usize::from(self.obstacles) && cells.minus(self.placeable()).is_empty()
+    }
+
     fn may_place(&self, owner: Player, cells: CellSet) -> bool {
-        cells.len() == usize::from(self.obstacles)
-            && cells.minus(self.placeable()).is_empty()
-            && (self.placement == Placement::Any || !self.seals(owner, cells))
+        self.may_hold(cells) && (self.placement == Placement::Any || !self.seals(owner, cells))
     }
 
     /// For each placement that this owner may not choose, in ascending order, how many before it they may.
@@ -333,7 +339,8 @@ impl Game for MazeRunnerDuel {
             Action::Place(_) if !placing => {
                 "your obstacles are placed already; move up, down, left or right".to_owned()
             }
-            Action::Place(cells) if !self.may_place(player, cells) => self.wanted(),
+            Action::Place(cells) if !self.may_hold(cells) => self.wanted(),
+            Action::Place(cells) if !self.may_place(player, cells) => Self::SEALED.to_owned(),
             Action::Move(_) if placing => format!("place your obstacles first: {}", self.wanted()),
             Action::Move(direction) if self.ways(view, player) >> direction as u32 & 1 == 0 => {
                 self.explain(view, player, direction, OPPONENT)

@@ -41,8 +41,10 @@ pub fn of_key(key: &Key) -> (String, Tone) {
             (sign.to_owned(), tone)
         }
         Key::Chance => ("25%".to_owned(), Tone::Plain),
+        Key::Chosen => ("✓".to_owned(), Tone::Safe),
         Key::Mark(Mark::Piece(piece)) if piece.shields.is_some() => {
-            (shapes::pips(piece.shields.unwrap_or(0)), Tone::of(piece.player))
+            let left = piece.shields.unwrap_or(0);
+            (format!("{} :{left}", shapes::pips(left)), Tone::of(piece.player))
         }
         Key::Mark(mark) => {
             let spot = Spot::new(String::new(), vec![mark.clone()]);

@@ -89,7 +89,7 @@ const THIN_CROSS: &[&str] = &["╲ ╱", " ╳ ", "╱ ╲"];
 
 /// Rings that are broken in the middle, for whoever loses a turn.
 const LOW_BROKEN: [&[&str]; 2] = [&["╭   ╮", "╰   ╯"], &["╱   ╲", "╲   ╱"]];
-const BROKEN: [&[&str]; 2] = [&["╭─ ─╮", "     ", "╰─ ─╯"], &[" ╱ ╲ ", "╱   ╲", " ╲ ╱ "]];
+const BROKEN: [&[&str]; 2] = [&["╭─ ─╮", "     ", "╰─ ─╯"], &[" ╱ ╲ ", "     ", " ╲ ╱ "]];
 const LARGE_BROKEN: [&[&str]; 2] = [
     &["╭──   ──╮", "│       │", "         ", "│       │", "╰──   ──╯"],
     &["   ╱ ╲   ", "  ╱   ╲  ", "         ", "  ╲   ╱  ", "   ╲ ╱   "],

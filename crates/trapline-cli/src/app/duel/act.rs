@@ -100,6 +100,13 @@ impl DuelScreen {
     pub(super) fn confirm(&mut self, aim: Option<Aim>, action: String) {
         let answers = vec![("Yes".to_owned(), Some(action.clone())), ("No, change it".to_owned(), None)];
         let question = format!("{}?", self.advised_as(&action));
+        // What was typed is shown as what was chosen is.
+        let aims = self.duel().aims(&action);
+        let aim = aim.or_else(|| if let [aim] = aims[..] { Some(aim) } else { None });
+        match aim {
+            Some(aim) => self.cursor = Some(aim),
+            None => self.picked = aims,
+        }
         self.over = Some(Over::Action(aim, Choice::new("Your secret", &question, answers)));
     }
 
@@ -188,7 +195,7 @@ impl DuelScreen {
     fn taken_back(&mut self, context: &mut Context) {
         self.motion = Motion::default();
         self.settle(context);
-        self.say("Taken back. The record says so.", Tone::Faint);
+        self.say("Taken back. The record shows it.", Tone::Faint);
     }
 
     pub(super) fn ask_hint(&mut self, context: &mut Context) {
@@ -256,7 +263,7 @@ impl DuelScreen {
     fn answered(&mut self, player: Player, answer: &Command, context: &mut Context) {
         match answer {
             Command::Decline => {
-                self.say(format!("{} plays on.", &self.duel().names()[player]), Tone::of(player));
+                self.say(format!("{} declined. Play on.", &self.duel().names()[player]), Tone::of(player));
             }
             _ => self.settle(context),
         }

@@ -17,6 +17,9 @@ use trapline::{Scene, Tone};
 const PANEL: u16 = 30;
 /// The rows below a board in which something is said.
 const SAID: u16 = 2;
+/// The columns before the task, and the most rows that it takes.
+const MARKER: u16 = 2;
+const TASK: u16 = 2;
 /// The rows that the panel has at least where it stands below.
 const BELOW: u16 = 3;
 /// With so many rows it can be parted.
@@ -33,9 +36,9 @@ struct Places {
 }
 
 impl Places {
-    /// The largest board that leaves room to tell something, and so many rows for what is said.
-    fn of(drawing: &Drawing<'_>, said: u16, area: Rect) -> Places {
-        let [task, area] = Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]).areas(area);
+    /// The largest board that leaves room to tell something, and so many rows for the task and for what is said.
+    fn of(drawing: &Drawing<'_>, [task, said]: [u16; 2], area: Rect) -> Places {
+        let [task, area] = Layout::vertical([Constraint::Length(task), Constraint::Fill(1)]).areas(area);
         let side = (area.width / 3).clamp(PANEL, 64);
         let left = Size::new(area.width.saturating_sub(side + 2), area.height.saturating_sub(said));
         let above = |rows| Size::new(area.width, area.height.saturating_sub(said + rows));
@@ -53,10 +56,9 @@ impl Places {
             let [left, _, panel] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
                     .areas(area);
-            let [_, board, said, _] = Layout::vertical([
+            let [_, board, said] = Layout::vertical([
                 Constraint::Length((left.height - height - said) / 3),
                 Constraint::Length(height),
-                Constraint::Length(said + 1),
                 Constraint::Fill(1),
             ])
             .areas(left);
@@ -141,13 +143,14 @@ impl DuelScreen {
             flash: self.motion.flash(),
             targets: self.acting().is_some(),
         };
-        let mut places = Places::of(&drawing, SAID, area);
+        let task = page::height(&self.task(&scene).0, area.width.saturating_sub(MARKER)).clamp(1, TASK);
+        let mut places = Places::of(&drawing, [task, SAID], area);
         let hint = self.hint.as_ref().map(|hint| hint.lines.join("\n"));
         let [_, room] = places.parts(self.standing(&scene, look, places.panel.width).rows());
         // A hint that has no room in the panel is said below the board, which gives way: it must not be covered.
         let low = hint.as_ref().filter(|hint| page::height(hint, room.width) > room.height).cloned();
         if let Some(hint) = &low {
-            places = Places::of(&drawing, page::height(hint, area.width).max(SAID), area);
+            places = Places::of(&drawing, [task, page::height(hint, area.width).max(SAID)], area);
         }
         self.spots = drawing.draw(places.board, frame);
         self.panel = places.panel;
@@ -170,8 +173,9 @@ impl DuelScreen {
     /// What is to be done now.
     fn paint_task(&self, scene: &Scene, look: Look, area: Rect, frame: &mut Buffer) {
         let (text, tone) = self.task(scene);
-        let text = crate::app::look::cut(&format!("▸ {text}"), area.width);
-        Line::styled(text, look.tone(tone)).render(area, frame);
+        Line::styled("▸", look.tone(tone)).render(area, frame);
+        let text_area = Rect { x: area.x + MARKER, width: area.width.saturating_sub(MARKER), ..area };
+        paragraph(&text, look.tone(tone), text_area, frame);
     }
 
     /// What is said where the eye is, or the line that is typed.
@@ -203,6 +207,10 @@ impl DuelScreen {
             panel.say(&text, tone);
         }
         panel.facts(scene);
+        let rules = self.duel().rules().differing();
+        if !rules.is_empty() {
+            panel.label("House rules:", &rules.join(", "), Tone::Faint);
+        }
         panel
     }
 

@@ -6,6 +6,7 @@ use crate::app::context::Context;
 use crate::app::look::Look;
 use crate::app::panel::Panel;
 use crate::app::popup;
+use crate::app::screen::Key;
 use crate::app::task::{News, Task, Ticket};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
@@ -80,7 +81,9 @@ impl DuelScreen {
             panel.say(&line, Tone::Plain);
         }
         panel.gap();
-        let next: Vec<String> = self.next_keys().iter().map(|(key, what)| format!("{key} {what}")).collect();
+        // A key stays with what it does.
+        let whole = |(key, what): &Key| format!("{key} {what}").replace(' ', "\u{a0}");
+        let next: Vec<String> = self.next_keys().iter().map(whole).collect();
         panel.say(&next.join(" · "), Tone::Prize);
         Some((outcome.headline(names), panel))
     }

@@ -44,7 +44,7 @@ impl DuelScreen {
             Input::PageDown | Input::ScrollDown => self.back = self.back.saturating_sub(3),
             Input::Char(':') => self.line(context),
             Input::Char('i') => self.ask_hint(context),
-            Input::Char('m') => self.map = !self.map,
+            Input::Char('m') => self.turn_map(),
             Input::Char('u') => self.take_back(context),
             Input::Char('p') => self.look_alone(context),
             Input::Char('b') => return self.rules(),
@@ -115,6 +115,15 @@ impl DuelScreen {
                 Next::Home
             }
             _ => Next::Stay,
+        }
+    }
+
+    /// Shows where the other's secret may be, or no longer.
+    fn turn_map(&mut self) {
+        self.map = !self.map;
+        if self.map && !self.scene().spots().any(|(_, spot)| spot.chance.is_some()) {
+            self.map = false;
+            self.refuse("there is nothing to map yet");
         }
     }
 
@@ -198,6 +207,8 @@ impl DuelScreen {
             ("w", "what happened"),
             ("PgUp PgDn", "scroll it"),
             ("q", "stop"),
+            (":draw", "offer a draw"),
+            (":resign", "resign"),
             ("click", "choose a spot"),
         ]);
         keys

@@ -77,7 +77,8 @@ impl DuelScreen {
             Viewer::Public => self.duel().turn().player()?,
             Viewer::Referee => return None,
         };
-        let wanted = self.map && self.stage != Stage::Over;
+        let hinted = self.hint.as_ref().is_some_and(|hint| hint.map.is_some());
+        let wanted = (self.map || hinted) && self.stage != Stage::Over;
         wanted.then(|| hint::map(&Seat::of(self.duel(), player), self.company())).flatten()
     }
 

@@ -111,7 +111,7 @@ fn two_people_agree_on_taking_back() {
         desk.sees("asks to take back the last action");
         desk.keys("n");
         assert_eq!(desk.duel(1).plies(), 1);
-        desk.sees("plays on");
+        desk.sees("declined. Play on.");
         desk.keys(typed);
         desk.keys("y");
         desk.sees("Taken back");
@@ -170,7 +170,7 @@ fn two_people_agree_on_a_draw() {
     desk.keys(":draw\n");
     desk.sees("do you agree?");
     desk.keys("n");
-    desk.sees("plays on");
+    desk.sees("declined. Play on.");
     desk.keys(":draw\ny");
     desk.sees("agreed");
 }

@@ -213,7 +213,7 @@ impl Show for GridHunt {
     fn task(&self, view: &View, names: &Names) -> String {
         let Some(player) = view.turn.player() else { return String::new() };
         if view.treasures[player.index()].is_unset() {
-            return format!("hide your treasure: choose a cell where {} searches", &names[player.other()]);
+            return format!("hide your treasure where {} searches", &names[player.other()]);
         }
         match self.scans_left(view, player) {
             0 => "dig a cell: you have no scans left".to_owned(),

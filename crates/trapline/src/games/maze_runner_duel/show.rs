@@ -190,14 +190,14 @@ impl Show for MazeRunnerDuel {
             return format!("place {} for {other}", words::counted(self.obstacles, "obstacle"));
         }
         if self.is_shut_in(view, player) {
-            return "you are shut in, every way to the centre is blocked; you can bump, or resign".to_owned();
+            return "you are shut in; you can bump, or resign".to_owned();
         }
         format!("step towards the centre ({centre})")
     }
 
     fn unfit(&self, _: &View, _: &[Aim]) -> String {
         // As many cells as it takes, all of them allowed: only a way can be missing.
-        "these leave your opponent no way to the centre; choose others".to_owned()
+        Self::SEALED.to_owned()
     }
 
     fn barred(&self, view: &View, aim: Aim, names: &Names) -> String {
@@ -232,7 +232,11 @@ impl Show for MazeRunnerDuel {
                 format!("moved {} to ({})", way.word(), self.grid.text(cell))
             }
             (Some(Action::Move(way)), Happened::Bumped(cell)) => {
-                format!("bumped into an obstacle {} at ({})", way.word(), self.grid.text(cell))
+                format!(
+                    "bumped into an obstacle {} at ({}): the next turn is lost",
+                    way.word(),
+                    self.grid.text(cell)
+                )
             }
         };
         told + &Self::skips(event, names)

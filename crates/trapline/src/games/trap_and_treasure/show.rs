@@ -189,7 +189,11 @@ impl Show for TrapAndTreasure {
 
     fn task(&self, view: &State, _: &Names) -> String {
         let Some(player) = view.turn.player() else { return String::new() };
+        let steps = self.actions(view).any(|action| matches!(action, Action::Move(_)));
         let what = match view.left.of(player) {
+            left if !steps => {
+                format!("lay one of {}: no cell beside you is free", words::counted(left, "trap"))
+            }
             0 => "step".to_owned(),
             1 => "step, or lay your last trap".to_owned(),
             left => format!("step, or lay one of {left} traps"),
@@ -224,7 +228,7 @@ impl Show for TrapAndTreasure {
             told += " and took the treasure";
         }
         if event.reply.snared {
-            told += ", onto a trap";
+            told += ", onto a trap: the next turn is lost";
         }
         for player in event.reply.skipped.whose(event.player) {
             told += &format!("; {} lost a turn", names.whom(player));

@@ -34,6 +34,14 @@ impl TrapRunner {
     }
 }
 
+impl TrapRunner {
+    /// Whether the player to move can step onto the other.
+    fn reaches(&self, view: &State, player: Player) -> bool {
+        let there = Some(view.pieces.of(player.other()));
+        Direction::ALL.into_iter().any(|way| self.grid.step(view.pieces.of(player), way) == there)
+    }
+}
+
 impl Show for TrapRunner {
     const ID: &'static str = "trap-runner";
     const TITLE: &'static str = "Trap Runner";
@@ -128,7 +136,8 @@ impl Show for TrapRunner {
         let Some(player) = view.turn.player() else { return String::new() };
         let other = &names[player.other()];
         match view.shields.of(player.other()) {
-            0 => format!("step onto {other} to win: {other} has no shields left"),
+            0 if self.reaches(view, player) => format!("step onto {other} to win: no shields are left"),
+            0 => format!("step closer: {other} has no shields left"),
             left => format!("step, or attack: {other} has {} left", words::counted(left, "shield")),
         }
     }
