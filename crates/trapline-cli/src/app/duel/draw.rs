@@ -10,7 +10,7 @@ use crate::app::panel::{Panel, below};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect, Size};
 use ratatui::text::Line;
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Clear, Widget};
 use trapline::{Scene, Tone};
 
 /// The least room beside a board in which something can be told.
@@ -157,6 +157,7 @@ impl DuelScreen {
         self.paint_task(&scene, look, places.task, frame);
         match &low {
             Some(hint) => paragraph(hint, look.tone(Tone::Safe), places.said, frame),
+            None if self.is_long(places.said) => {}
             None => self.paint_said(look, places.said, frame),
         }
         let [place, _] = places.parts(0);
@@ -165,6 +166,13 @@ impl DuelScreen {
         standing.draw(below(place, ending), frame);
         let [_, log] = places.parts(ending + standing.rows());
         self.paint_log(hint.filter(|_| low.is_none()), look, log, frame);
+        if low.is_none() && self.is_long(places.said) {
+            // What has no room below the board takes that of the log beside it.
+            let wide = Rect { x: area.x, width: area.width, ..places.said };
+            Clear.render(wide, frame);
+            frame.set_style(wide, look.plain());
+            self.paint_said(look, wide, frame);
+        }
         if self.stage == Stage::Over {
             self.paint_ending_over(look, area, frame);
         }
@@ -176,6 +184,12 @@ impl DuelScreen {
         Line::styled("▸", look.tone(tone)).render(area, frame);
         let text_area = Rect { x: area.x + MARKER, width: area.width.saturating_sub(MARKER), ..area };
         paragraph(&text, look.tone(tone), text_area, frame);
+    }
+
+    /// Whether what is said takes more room than there is below the board.
+    fn is_long(&self, said: Rect) -> bool {
+        let typed = u16::from(matches!(self.over, Some(Over::Line(_))));
+        page::height(&self.notice.0, said.width.saturating_sub(MARKER)) + typed > said.height
     }
 
     /// What is said where the eye is, or the line that is typed.
