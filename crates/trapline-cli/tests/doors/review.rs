@@ -31,8 +31,11 @@ fn the_summary_comes_up_once_it_is_there_and_says_what_the_printed_one_says() {
             for row in rows(&text) {
                 let [label, one, two] = &row[..] else { panic!("{row:?}") };
                 let shown = screen.lines().any(|line| {
-                    let line =
-                        parts(line.split('│').find(|part| part.contains(label.as_str())).unwrap_or_default());
+                    let line = parts(
+                        line.split('│')
+                            .find(|part| part.to_lowercase().contains(label.as_str()))
+                            .unwrap_or_default(),
+                    );
                     line.ends_with(&[one.clone(), two.clone()])
                         && line.iter().any(|part| part.ends_with(label.as_str()))
                 });

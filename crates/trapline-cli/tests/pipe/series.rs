@@ -20,7 +20,7 @@ fn a_series_swaps_the_seats_and_keeps_the_score() {
             "Player 1: Bob. Player 2: Ann.",
             "Score after 2 of 3: Bob 0, Ann 2.",
             "Player 1: Ann. Player 2: Bob.",
-            "Score after 3 of 3: Ann 2, Bob 0, 1 without a winner.",
+            "Score after 3 of 3: Ann 2, Bob 0, 1 without a winner. Ann wins the series.",
         ]
     );
     let seats = [1, 2, 3].map(|id| home.export(id)["players"].clone());
