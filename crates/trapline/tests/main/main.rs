@@ -5,3 +5,4 @@ mod defaults;
 mod laws;
 mod perft;
 mod takebacks;
+mod tasks;

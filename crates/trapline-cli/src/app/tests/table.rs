@@ -158,3 +158,32 @@ fn the_legend_tells_every_sign_beside_the_keys() {
         desk.sees(meaning);
     }
 }
+
+#[test]
+fn what_is_typed_is_shown_as_chosen_before_it_counts() {
+    let game = games::ALL.iter().position(|entry| entry.id == "hidden-path").expect("a game with placements");
+    let mut desk = Desk::new(100, 30);
+    desk.begin(game, Against::Easy);
+    desk.keys(":place 2 5 9\n");
+    desk.sees("Your secret");
+    assert!(task(&desk).ends_with("3 chosen."), "{}", desk.text());
+    assert_eq!(desk.duel(1).plies(), 0);
+}
+
+#[test]
+fn the_map_comes_with_a_hint_and_goes_with_it() {
+    let game = games::ALL.iter().position(|entry| entry.id == "hidden-path").expect("a game with a map");
+    let mut desk = Desk::new(100, 30);
+    desk.begin(game, Against::Easy);
+    desk.keys("m");
+    desk.sees("There is nothing to map yet");
+    desk.keys(":place 2 5 9\n\n");
+    desk.wait();
+    desk.sees_not("%");
+    desk.keys("i");
+    desk.sees("%");
+    desk.press(Input::Escape);
+    desk.sees_not("%");
+    desk.keys("m");
+    desk.sees("%");
+}
