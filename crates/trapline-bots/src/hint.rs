@@ -108,7 +108,7 @@ fn open(seat: &Seat<'_>, truth: &Arc<dyn Truth>) -> Option<Hint> {
     let Worth::Known(value) = judgement.actions.iter().find(|judged| judged.action == action)?.worth else {
         return None;
     };
-    let [why, number] = words::reason(value, &judgement, &seat.names()[seat.player().other()]);
+    let [why, number] = words::reason(value, &judgement);
     let lines = vec![format!("{}.", seat.advise(&action)?), why, number];
     Some(Hint { action, lines, map: None })
 }
@@ -147,13 +147,24 @@ fn hidden<G: Show>(
         return Some(Hint { action: game.write(action), lines: lines.into(), map });
     }
     let mut risk = inference.as_ref().and_then(|known| why::risk(game, known, action));
-    let said = why::mixing(game, &mix, best).or_else(|| risk.take());
-    let mut lines = vec![why::beside(&game.advise(action), said)];
+    let (first, last) = match verdict {
+        // Nothing can be gained or given away any more: neither a mix nor a chance would tell anything.
+        Some(verdict) if verdict.value <= -1.0 => {
+            let actions = verdict.choices.iter().map(|choice| choice.action);
+            let stopped = inference.as_ref().is_some_and(|known| why::is_stopped(game, known, actions));
+            (why::hopeless(&game.advise(action), stopped, best), risk.filter(|_| !stopped))
+        }
+        verdict => {
+            let said = why::mixing(game, &mix, best).or_else(|| risk.take());
+            let lost = is_lost(solved, sight);
+            let chance = verdict.and_then(|verdict| why::chance(seat, &verdict, action, lost, best));
+            (why::beside(&game.advise(action), said), chance.or(risk))
+        }
+    };
+    let mut lines = vec![first];
     let secrets = inference.map(|inference| inference.secrets(game, sight.player.other()));
     lines.extend(secrets.as_ref().and_then(|secrets| why::fitting::<G>(seat, secrets)));
-    let chance =
-        verdict.and_then(|verdict| why::chance(seat, &verdict, action, is_lost(solved, sight), best));
-    lines.extend(chance.or(risk));
+    lines.extend(last);
     let map = secrets.map(|secrets| drawing(seat, company, &secrets));
     Some(Hint { action: game.write(action), lines, map })
 }
@@ -196,7 +207,7 @@ fn guessed<G: Show>(seat: &Seat<'_>, game: &G, sight: &Sight<'_, G>, company: Co
     Some(Hint { action: game.write(action), lines, map })
 }
 
-/// What the player on that seat, who is to move, can foresee of an action: "springs a trap 30 % of the time". `None`
+/// What the player on that seat, who is to move, can foresee of an action: "springs a trap in 30 % of the cases that fit". `None`
 /// where nothing can be inferred or it is certain, or where the action is their own secret.
 #[must_use]
 pub fn foreseen(seat: &Seat<'_>, action: &str) -> Option<String> {

@@ -41,34 +41,34 @@ pub fn better(
 }
 
 /// Why an action of that worth is advised, beside all others, and one number: two sentences for the one who asks.
-pub fn reason(value: Value, judgement: &Judgement, other: &str) -> [String; 2] {
+pub fn reason(value: Value, judgement: &Judgement) -> [String; 2] {
     let others = judgement.actions.len() - 1;
     let alike = |judged: &&Judged| match judged.worth {
         Worth::Known(other) => other.word() == value.word(),
         Worth::Expected(_) => false,
     };
     let alike = judgement.actions.iter().filter(alike).count() - 1;
-    let besides = |all: &str, verb: &str, rest: &str| match (alike, others) {
+    let besides = |[one, more]: [&str; 2], rest: &str| match (alike, others) {
         (_, 0) => "It is all you can do.".to_owned(),
         (0, _) => rest.to_owned(),
-        (alike, others) if alike == others => all.to_owned(),
-        (1, others) => format!("Of {others} other actions one {verb}s too."),
-        (alike, others) => format!("Of {others} other actions {alike} {verb} too."),
+        (alike, others) if alike == others => format!("Everything else {one} too."),
+        (1, _) => format!("One other action {one} too."),
+        (alike, _) => format!("{alike} other actions {more} too."),
     };
     match value {
         Value::Win(soon) => [
-            besides("Everything else wins too.", "win", "Every other action gives the win away."),
+            besides(["wins", "win"], "Every other action gives the win away."),
             match count(soon) {
                 1 => "You win in 1 move.".to_owned(),
                 _ => format!("You win in {} at most.", moves(soon)),
             },
         ],
         Value::Draw => [
-            besides("Everything else holds the draw too.", "hold", "Every other action loses."),
+            besides(["holds the draw", "hold the draw"], "Every other action loses."),
             "With perfect play it is a draw: 50 points.".to_owned(),
         ],
         Value::Loss(end) => [
-            format!("Everything loses against perfect play, but {other} may err."),
+            "Everything loses against perfect play.".to_owned(),
             format!("This holds out longest: {}.", moves(end)),
         ],
     }

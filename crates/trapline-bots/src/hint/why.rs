@@ -3,6 +3,7 @@
 
 use crate::infer::Inference;
 use crate::share::Share;
+use crate::words::uncapped;
 use trapline::{Aim, Seat, Show};
 use trapline_solve::hidden::Verdict;
 use trapline_solve::truth::Worth;
@@ -35,8 +36,8 @@ pub(super) fn mixing<G: Show>(game: &G, mix: &[(G::Action, f64)], best: &str) ->
     if !(2..=LISTED).contains(&mix.len()) {
         return None;
     }
-    let texts: Vec<String> = mix.iter().map(|&(action, _)| game.write(action)).collect();
-    let names = without_the_same_word(&texts);
+    let advice: Vec<String> = mix.iter().map(|&(action, _)| game.advise(action)).collect();
+    let names = without_the_same_words(&advice);
     Some(match is_even(mix) {
         true => format!("{best} mixes {} equally.", listed(&names)),
         false => {
@@ -47,6 +48,26 @@ pub(super) fn mixing<G: Show>(game: &G, mix: &[(G::Action, f64)], best: &str) ->
                 .collect();
             format!("{best} mixes {}.", listed(&each))
         }
+    })
+}
+
+/// That everything is lost against the best play. Advice is left out where all actions are `stopped`: it would be none.
+pub(super) fn hopeless(advice: &str, stopped: bool, best: &str) -> String {
+    match stopped {
+        true => format!("No move helps: everything loses against {best}."),
+        false => format!("{advice}. Everything loses against {best}."),
+    }
+}
+
+/// Whether it is certain of each of these actions that it does not come out as it was meant.
+pub(super) fn is_stopped<G: Show>(
+    game: &G,
+    inference: &Inference<G>,
+    mut actions: impl Iterator<Item = G::Action>,
+) -> bool {
+    actions.all(|action| {
+        let answers = inference.answers(game, action);
+        answers.len() == 1 && answers.iter().all(|&(reply, _)| game.surprise(reply).is_some())
     })
 }
 
@@ -61,7 +82,7 @@ pub(super) fn risk<G: Show>(game: &G, inference: &Inference<G>, action: G::Actio
     comes_of(game, inference, action).map(|said| format!("It {said}."))
 }
 
-/// What may come of an action, said of it: "springs a trap 30 % of the time", "leaves at most 1 of 3 cells". `None`
+/// What may come of an action, said of it: "springs a trap in 30 % of the cases that fit", "leaves at most 1 of 3 cells". `None`
 /// where it is certain and no surprise.
 pub(super) fn comes_of<G: Show>(game: &G, inference: &Inference<G>, action: G::Action) -> Option<String> {
     let answers = inference.answers(game, action);
@@ -80,12 +101,12 @@ pub(super) fn comes_of<G: Show>(game: &G, inference: &Inference<G>, action: G::A
     }
 }
 
-/// How often something happens in so many of all cases.
+/// How often something happens in so many of all cases: not what perfect play makes of it, but what fits, counted.
 fn often(count: usize, all: usize) -> String {
     if count == all {
         "for certain".to_owned()
     } else {
-        format!("{} of the time", Share::of_count(count, all))
+        format!("in {} of the cases that fit", Share::of_count(count, all))
     }
 }
 
@@ -124,7 +145,7 @@ pub(super) fn chance<A: Copy + PartialEq>(
     let chance = Share::of(Worth::Expected(value));
     let other = &seat.names()[seat.player().other()];
     Some(match lost && chance > Share::NOTHING {
-        true => format!("If {other} did not place perfectly, your chance is {chance}."),
+        true => format!("If {other} left you a way to win, your chance is {chance}."),
         false => format!("Your chance against {best} is {chance}."),
     })
 }
@@ -139,15 +160,13 @@ fn is_even<A>(mix: &[(A, f64)]) -> bool {
     mix.iter().all(|(_, share)| (share - mix[0].1).abs() < 1e-9)
 }
 
-/// Actions without the word that all of them begin with.
-fn without_the_same_word(texts: &[String]) -> Vec<String> {
-    let parts: Option<Vec<(&str, &str)>> = texts.iter().map(|text| text.split_once(' ')).collect();
-    match parts {
-        Some(parts) if parts.iter().all(|(word, _)| *word == parts[0].0) => {
-            parts.iter().map(|(_, rest)| (*rest).to_owned()).collect()
-        }
-        _ => texts.to_vec(),
-    }
+/// Advice in the middle of a sentence, without the words that all of it begins with: "(1,1)" of "Dig at (1,1)".
+fn without_the_same_words(advice: &[String]) -> Vec<String> {
+    let texts: Vec<Vec<&str>> = advice.iter().map(|text| text.split(' ').collect()).collect();
+    let fewest = texts.iter().map(Vec::len).min().unwrap_or_default();
+    let is_shared = |&at: &usize| at + 1 < fewest && texts.iter().all(|words| words[at] == texts[0][at]);
+    let shared = (0..fewest).take_while(is_shared).count();
+    texts.iter().map(|words| uncapped(&words[shared..].join(" "))).collect()
 }
 
 /// "1, 2 and 3".
