@@ -24,6 +24,7 @@ pub use story::{Account, Done, Story};
 pub use summary::{Part, Row};
 
 use crate::words;
+use std::cmp::Ordering;
 use trapline::games::{self, Entry};
 use trapline::record::Record;
 use trapline::{AnyMatch, Names, Outcome, Player, Problem, Rules, Scene, Trace, TraceKind, Viewer};
@@ -192,7 +193,7 @@ impl Review {
             names: duel.names().clone(),
             outcome,
             sides: Player::BOTH.map(|player| Side::of(player, chances[0], &actions, ending)),
-            turned: turned(&actions),
+            turned: turned(&actions, &chances),
             positions: chances
                 .into_iter()
                 .zip(scenes)
@@ -210,14 +211,14 @@ impl Review {
         result(self.outcome, &self.names)
     }
 
-    /// Where the match turned, in a sentence.
+    /// Where the match turned, in a sentence with these names: of the same two, perhaps spoken to one of them.
     #[must_use]
-    pub fn turning(&self) -> String {
+    pub fn turning(&self, names: &Names) -> String {
         let Some(Turned { at, by }) = self.turned else {
             return "It never turned: nobody gave much away.".to_owned();
         };
         let (number, done) = (at + 1, &self.actions[at]);
-        let name = &self.names[done.player];
+        let name = names.whom(done.player);
         match by {
             Cause::Loss => {
                 format!("It turned at action {number}: {name} gave away {}.", done.loss.points())
@@ -231,18 +232,28 @@ impl Review {
     }
 }
 
-/// The action that gave most away; where nobody erred, the one with most luck in it.
-fn turned(actions: &[Reviewed]) -> Option<Turned> {
-    let errors = actions.iter().enumerate().filter(|(_, done)| done.grade.is_error());
-    let worst = errors.rev().max_by_key(|(_, done)| done.loss).map(|(at, _)| Turned { at, by: Cause::Loss });
-    worst.or_else(|| luckiest(actions).map(|at| Turned { at, by: Cause::Luck }))
+/// The action that gave most away; where that turned nothing, the one with most luck in it. It has to be as much as a
+/// blunder, or as a mistake where the favourite changes: anything less turns no match.
+fn turned(actions: &[Reviewed], chances: &[Share]) -> Option<Turned> {
+    let most = |by: Cause, size: &dyn Fn(&Reviewed) -> Share| {
+        let sizes = actions.iter().map(size).enumerate();
+        let turning = sizes.filter(|&(at, size)| {
+            let changed = favourite(chances[at]) != favourite(chances[at + 1]);
+            size.number() >= if changed { Grade::MISTAKE } else { Grade::BLUNDER }
+        });
+        // Of several the first.
+        turning.rev().max_by_key(|&(_, size)| size).map(|(at, _)| Turned { at, by })
+    };
+    most(Cause::Loss, &|done| done.loss).or_else(|| most(Cause::Luck, &|done| done.luck.size()))
 }
 
-/// The action with the most luck in it, good or bad, if there is any worth telling.
-fn luckiest(actions: &[Reviewed]) -> Option<usize> {
-    // What would not be a mistake is no luck worth telling either. Of several the first.
-    let lucky = actions.iter().enumerate().filter(|(_, done)| done.luck.size().number() >= Grade::MISTAKE);
-    lucky.rev().max_by_key(|(_, done)| done.luck.size()).map(|(at, _)| at)
+/// Who is more likely to win, if anybody, of player 1's chance.
+fn favourite(chance: Share) -> Option<Player> {
+    match chance.cmp(&Share::HALF) {
+        Ordering::Greater => Some(Player::One),
+        Ordering::Equal => None,
+        Ordering::Less => Some(Player::Two),
+    }
 }
 
 /// The `at`-th action of a match, from the looks and chances before it and after it.

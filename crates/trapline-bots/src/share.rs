@@ -106,14 +106,6 @@ impl Share {
             points => format!("{points} points"),
         }
     }
-
-    /// In points to a tenth, with its sign: "+33.4".
-    #[must_use]
-    pub fn signed(self) -> String {
-        // What rounds to nothing has no sign of its own.
-        let tenths = (self.number() * 1000.0).round() as i64;
-        format!("{:+.1}", tenths as f64 / 10.0)
-    }
 }
 
 impl fmt::Display for Share {

@@ -95,7 +95,7 @@ fn told(review: &Review) -> String {
             text += &format!("     better:  {better}\n");
         }
     }
-    text += &format!("\n{}\n{}", review.turning(), summary(review));
+    text += &format!("\n{}\n{}", review.turning(&review.names), summary(review));
     text
 }
 

@@ -15,7 +15,7 @@ impl Review {
                 Cause::Loss => "loss",
                 Cause::Luck => "luck",
             };
-            json!({"at": turned.at, "by": by, "words": self.turning()})
+            json!({"at": turned.at, "by": by, "words": self.turning(&self.names)})
         });
         json!({
             "game": self.entry.id,

@@ -255,8 +255,8 @@ fn summary(review: &Review, number: usize) -> Markup {
         h2 { "Summary" }
         p {
             @match review.turned.map(|turned| turned.at + 1) {
-                Some(position) => a.turning href=(place(number, position)) data-at=(position) { (review.turning()) },
-                None => (review.turning()),
+                Some(position) => a.turning href=(place(number, position)) data-at=(position) { (review.turning(&review.names)) },
+                None => (review.turning(&review.names)),
             }
         }
         table.summary {

@@ -78,7 +78,7 @@ fn told(entry: &Entry, truths: &Truths) -> Vec<String> {
     texts.extend(duel.turn().outcome().map(|outcome| outcome.sentence(duel.names())));
     if let Ok(review) = truth.as_ref().map(|truth| Review::of(&**truth, &duel.record()).expect("a review")) {
         texts.extend(review.actions.iter().filter_map(|done| done.better.clone()));
-        texts.extend([review.turning(), review.remark.unwrap_or_default().to_owned()]);
+        texts.extend([review.turning(&review.names), review.remark.unwrap_or_default().to_owned()]);
     }
     texts
 }

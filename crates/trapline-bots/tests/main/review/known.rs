@@ -34,6 +34,11 @@ fn the_first_action_of_trap_and_treasure_decides() {
         );
         assert!(better.contains(". Player B's "), "the answer is not named: {better}");
         assert_eq!(review.turned, Some(Turned { at: 0, by: Cause::Loss }));
+        let spoken = review.names.clone().to(Some(Player::One));
+        for (names, who) in [(&review.names, "Player A"), (&spoken, "you")] {
+            let told = format!("It turned at action 1: {who} gave away 100 points.");
+            assert_eq!(review.turning(names), told);
+        }
         assert_eq!(review.sides[0].skill, -Share::WIN);
         assert_eq!(review.sides[0].accuracy, 100.0 * (-5.0_f64).exp());
     }
@@ -87,6 +92,16 @@ fn the_last_cell_of_grid_hunt_is_dug() {
     let other = played("grid-hunt", "", &[&actions[..], &["dig 1,1"]].concat());
     assert_eq!((other.actions[6].grade, other.actions[6].loss), (Grade::Blunder, Share::WIN));
     assert_eq!(other.positions[7].chance, Share::NOTHING, "now player 2 digs");
+}
+
+/// Player 2 hides in a corner, where perfect play never does, and is a little worse off; but player 1 was ahead anyway.
+#[test]
+fn small_mistakes_of_who_is_behind_turn_nothing() {
+    let review = played("grid-hunt", "", &["hide 1,3", "hide 5,5", "scan 2,2", "dig 5,5"]);
+    assert!(review.actions.iter().any(|done| done.grade == Grade::Mistake), "{:?}", review.actions);
+    assert!(review.positions.iter().all(|position| position.chance > Share::HALF));
+    assert_eq!(review.turned, None);
+    assert_eq!(review.turning(&review.names), "It never turned: nobody gave much away.");
 }
 
 #[test]

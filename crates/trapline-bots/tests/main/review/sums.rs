@@ -3,10 +3,12 @@
 use super::matches::{random, review};
 use trapline::record::Record;
 use trapline::{Outcome, Player, Reason};
-use trapline_bots::review::{Grade, Review, Share};
+use trapline_bots::review::{Cause, Grade, Part, Review, Share, Turned};
 
 /// Asserts everything that holds of any review.
 fn assert_sound(review: &Review, record: &Record) {
+    assert_told(review);
+    assert_turned(review);
     assert_eq!(review.actions.len(), record.actions.len());
     assert_eq!(review.positions.len(), record.actions.len() + 1);
     let [one, two] = &review.sides;
@@ -36,6 +38,37 @@ fn assert_sound(review: &Review, record: &Record) {
         // In an open game nothing happens but what the players do.
         assert!(review.entry.hidden || done.luck == Share::NOTHING, "{done:?}");
     }
+}
+
+/// Asserts that what people are told, in whole numbers, adds up as well.
+fn assert_told(review: &Review) {
+    let sum: Vec<_> = review.summary().into_iter().filter(|row| row.part == Part::Sum).collect();
+    let number = |told: &String| told.trim_end_matches(" %").parse::<i64>().expect("a whole number");
+    let column = |player: Player| sum.iter().map(move |row| number(&row.told[player.index()]));
+    for player in Player::BOTH {
+        let result = column(player).next_back();
+        assert_eq!(Some(column(player).rev().skip(1).sum()), result, "{sum:?}");
+    }
+    let [start, .., result] = &sum[..] else { panic!("there are at least two rows") };
+    for row in [start, result] {
+        assert_eq!(row.told.iter().map(number).sum::<i64>(), 100, "{sum:?}");
+    }
+}
+
+/// Asserts that a match turned where the favourite changed, or by a quarter of a win.
+fn assert_turned(review: &Review) {
+    let is_blunder = |grade| grade == Grade::Blunder;
+    let Some(Turned { at, by }) = review.turned else {
+        assert!(!review.actions.iter().any(|done| is_blunder(done.grade)), "{:?}", review.actions);
+        return;
+    };
+    let done = &review.actions[at];
+    let size = match by {
+        Cause::Loss => done.loss,
+        Cause::Luck => done.luck.size(),
+    };
+    let ahead = [at, at + 1].map(|at| review.positions[at].chance.cmp(&Share::HALF));
+    assert!(is_blunder(Grade::of(size, false)) || ahead[0] != ahead[1], "{done:?}");
 }
 
 fn assert_sums(game: &str, rule: &str, count: u64, most: usize) {

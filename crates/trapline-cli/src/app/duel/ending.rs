@@ -46,7 +46,7 @@ impl Ending {
         let Some(review) = &self.review else { return vec![] };
         let [one, two] = Player::BOTH
             .map(|player| format!("{} {:.0} %", names.whom(player), review.sides[player.index()].accuracy));
-        vec![format!("Accuracy: {one}, {two}."), review.turning()]
+        vec![format!("Accuracy: {one}, {two}."), review.turning(names)]
     }
 }
 

@@ -40,7 +40,7 @@ pub fn draw(review: &Review, look: Look, area: Rect, frame: &mut Buffer) {
     lines.push(Line::default());
     let width = (LABEL + 2 * SIDE) as u16;
     let remark = review.remark.map(str::to_owned);
-    for text in [review.turning(), review.result()].into_iter().chain(remark) {
+    for text in [review.turning(&review.names), review.result()].into_iter().chain(remark) {
         lines.extend(page::wrapped(&text, width).into_iter().map(Line::raw));
     }
     let inner =
