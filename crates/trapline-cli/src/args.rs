@@ -6,7 +6,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use jiff::civil::Date;
+use std::num::{IntErrorKind, ParseIntError};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 use trapline::games;
 use trapline::{Player, Viewer};
@@ -167,10 +169,10 @@ pub struct Play {
     #[arg(long, value_name = "ANN,BOB")]
     pub names: Option<String>,
     /// End the match as a draw after that many actions, placements included
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_one::<u64>)]
     pub max_plies: Option<u64>,
     /// Play that many matches, swap seats each time, and keep the score
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = from_one::<u32>)]
     pub series: u32,
     /// Make random choices repeatable
     #[arg(long, value_name = "NUMBER")]
@@ -195,7 +197,7 @@ pub struct Resume {
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Matches {
-    /// List matches without any action too
+    /// List matches without any move too
     #[arg(long)]
     pub all: bool,
     #[command(subcommand)]
@@ -207,7 +209,7 @@ pub enum MatchesCommand {
     /// List them, the last played first; what `matches` does by itself
     #[command(after_help = "Example: trapline matches list --all")]
     List {
-        /// List matches without any action too
+        /// List matches without any move too
         #[arg(long)]
         all: bool,
     },
@@ -368,7 +370,7 @@ pub struct Arena {
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
     /// How many games to play at a time; without it, as many as there are processors
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_one::<u16>)]
     pub jobs: Option<u16>,
     /// How long a program may think about an action, like 500ms or 2s; a number alone is milliseconds
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time)]
@@ -380,7 +382,7 @@ pub struct Arena {
     #[arg(long, value_name = "N", default_value = "2")]
     pub retries: u32,
     /// After that many actions, placements included, a game is a draw
-    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "200", value_parser = from_one::<u64>)]
     pub max_plies: u64,
     /// Stop as soon as the pairs decide between two Elo differences, with errors of 5 %
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
@@ -400,6 +402,15 @@ impl Arena {
     /// What programs have to keep to.
     pub fn limits(&self) -> Limits {
         Limits { start: self.start_time, act: Some(self.move_time), retries: self.retries }
+    }
+}
+
+/// A number from 1 on.
+fn from_one<N: FromStr<Err = ParseIntError> + From<u8> + PartialOrd>(text: &str) -> Result<N, &'static str> {
+    match text.parse::<N>() {
+        Ok(number) if number >= N::from(1) => Ok(number),
+        Err(wrong) if *wrong.kind() == IntErrorKind::PosOverflow => Err("that is too large"),
+        _ => Err("give a whole number from 1 on"),
     }
 }
 

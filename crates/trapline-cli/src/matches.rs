@@ -37,7 +37,7 @@ pub fn run(args: &Matches) -> Result<(), Failure> {
     }
 }
 
-/// Lists matches; unless `all` are wanted, without those that were left before the first action.
+/// Lists matches; unless `all` are wanted, without those that were left before the first move.
 fn list(store: &Journals, all: bool) -> Result<(), Failure> {
     let (hidden, listed): (Vec<Listed>, Vec<Listed>) =
         store.list()?.into_iter().partition(|one| !all && one.is_open() && !one.is_begun());
@@ -50,7 +50,7 @@ fn list(store: &Journals, all: bool) -> Result<(), Failure> {
         match &one.standing {
             Ok(standing) => {
                 let [first, second] = standing.names.both();
-                let (title, done) = (standing.game.title, counted(standing.plies, "action"));
+                let (title, done) = (standing.game.title, counted(standing.plies, "move"));
                 let told = told(standing);
                 print(&format!("{id:>4}  {title:<17}  {first} - {second}, {done}, {ago}: {told}"))?;
             }
@@ -59,10 +59,10 @@ fn list(store: &Journals, all: bool) -> Result<(), Failure> {
     }
     match hidden.len() {
         0 => {}
-        1 => print("1 match without any action is hidden. `trapline matches --all` lists it too.")?,
+        1 => print("1 match without any move is hidden. `trapline matches --all` lists it too.")?,
         count => {
             print(&format!(
-                "{count} matches without any action are hidden. `trapline matches --all` lists them too."
+                "{count} matches without any move are hidden. `trapline matches --all` lists them too."
             ))?;
         }
     }

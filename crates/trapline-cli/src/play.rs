@@ -109,7 +109,7 @@ pub fn resume(args: &Resume, console: &Console, door: Door) -> Result<(), Failur
             if let Some(torn) = &torn {
                 aside(torn);
             }
-            let done = counted(duel.plies(), "action");
+            let done = counted(duel.plies(), "move");
             let goes_on = format!("Match {id}, {}: {done} so far.\n", duel.entry().title);
             console.say(&goes_on)?;
             let notice: Vec<String> = torn.into_iter().chain([goes_on]).collect();
@@ -292,7 +292,9 @@ fn players(
 
 fn two_names(text: &str) -> Result<Names, Failure> {
     match text.split(',').map(str::trim).collect::<Vec<_>>().as_slice() {
-        [one, two] if one == two => Err(Failure::Usage("--names: give two different names".to_owned())),
+        [one, two] if one == two && !one.is_empty() => {
+            Err(Failure::Usage("--names: give two different names".to_owned()))
+        }
         [one, two] => Ok(Names::new([(*one).to_owned(), (*two).to_owned()])?),
         _ => {
             Err(Failure::Usage("--names takes two names with a comma between them, like Ann,Bob".to_owned()))

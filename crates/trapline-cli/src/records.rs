@@ -44,7 +44,7 @@ fn saved(id: &Id, who: Viewer) -> Result<Record, Failure> {
     let table = folders::matches()?.load(id)?.table;
     if Standing::of(&table).keeps_secrets() && who != Viewer::Public {
         return Err(Failure::Failed(format!(
-            "match {id} is not over, and this would show its secrets; continue it with `trapline resume {id}`, or see \
+            "match {id} is not over, and this would tell what only one player may know; continue it with `trapline resume {id}`, or see \
              what both may know with `trapline replay --seat public {id}`"
         )));
     }

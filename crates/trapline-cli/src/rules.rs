@@ -24,13 +24,17 @@ pub fn chosen(entry: &Entry, words: &[String], draw: Draw) -> Result<(Rules, boo
     let mut rules = Rules::new(entry.house_rules);
     let mut drawn = false;
     for word in words {
-        let (key, value) = word.split_once('=').ok_or_else(|| unknown(entry, word, draw))?;
+        let (key, value) = word.split_once('=').unwrap_or((word, ""));
         let rule = entry.house_rules.iter().find(|rule| rule.key == key);
         let rule = rule.ok_or_else(|| unknown(entry, key, draw))?;
+        if value.is_empty() {
+            return Err(valueless(rule, draw));
+        }
         if value == RANDOM && may_be_drawn(rule, draw) {
             drawn = true;
         } else if rules.set(key, value).is_err() {
-            return Err(Failure::Usage(format!("{key} is {}, not {value:?}", listed(rule, draw))));
+            let right = listed(&values(rule, draw));
+            return Err(Failure::Usage(format!("{key} is {right}, not {value:?}")));
         } else if *rule == FIRST {
             drawn = false;
         }
@@ -43,17 +47,24 @@ fn may_be_drawn(rule: &HouseRule, draw: Draw) -> bool {
 }
 
 /// Everything that can be chosen for a rule.
-fn values(rule: &HouseRule, draw: Draw) -> Vec<&'static str> {
+fn values(rule: &HouseRule, draw: Draw) -> Vec<String> {
     let drawn = may_be_drawn(rule, draw).then_some(RANDOM);
-    rule.choices.iter().map(|choice| choice.value).chain(drawn).collect()
+    rule.choices.iter().map(|choice| choice.value).chain(drawn).map(str::to_owned).collect()
 }
 
 /// "1, 2 or random".
-fn listed(rule: &HouseRule, draw: Draw) -> String {
-    match &values(rule, draw)[..] {
+fn listed(values: &[String]) -> String {
+    match values {
         [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         values => values.join(""),
     }
+}
+
+/// That a rule stands alone, and what can be chosen for it.
+fn valueless(rule: &HouseRule, draw: Draw) -> Failure {
+    let key = rule.key;
+    let whole: Vec<String> = values(rule, draw).iter().map(|value| format!("{key}={value}")).collect();
+    Failure::Usage(format!("give {key} a value: {}", listed(&whole)))
 }
 
 /// That a game has no such rule, and which it has.
@@ -78,6 +89,10 @@ mod tests {
     fn a_refusal_names_every_choice() {
         assert_eq!(refused("hidden-path", "first=9", Draw::Allowed), "first is 1, 2 or random, not \"9\"");
         assert_eq!(refused("hidden-path", "first=random", Draw::Refused), "first is 1 or 2, not \"random\"");
+        for valueless in ["finish", "finish="] {
+            let told = refused("hidden-path", valueless, Draw::Allowed);
+            assert_eq!(told, "give finish a value: finish=trappable or finish=safe");
+        }
         let told = refused("hidden-path", "edges=wrap", Draw::Allowed);
         assert!(told.ends_with("but finish=trappable|safe and first=1|2|random"), "{told}");
     }

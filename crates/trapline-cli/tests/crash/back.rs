@@ -23,7 +23,7 @@ fn what_was_taken_back_is_exported_and_gone_on_from() {
     let home = Home::new();
     home.put_journal(1, taken_back());
     let ran = home.run(["resume", "1"], "attack\n").well();
-    assert!(ran.out.contains("2 actions so far"), "{ran:?}");
+    assert!(ran.out.contains("2 moves so far"), "{ran:?}");
     let record = home.export(1);
     assert_eq!(record["actions"], json!(["attack", "move down", "attack"]));
     assert_eq!(record["takebacks"], json!([{"at": 1, "actions": ["move up", "attack"]}]));

@@ -60,7 +60,7 @@ fn what_was_left_before_the_first_action_is_hidden_and_counted() {
     home.run(["play", "trap-runner", "--names", "Ann,Bob"], "attack\n").well();
     let listed = |args: &[&str]| home.run(args, "").well().out;
     assert_eq!(listed(&["matches"]), listed(&["matches", "--all"]));
-    for hidden in ["1 match without any action is hidden.", "2 matches without any action are hidden."] {
+    for hidden in ["1 match without any move is hidden.", "2 matches without any move are hidden."] {
         home.run(["play", "grid-hunt"], "").well();
         let out = listed(&["matches"]);
         assert_eq!(out.lines().count(), 2, "{out}");

@@ -60,14 +60,18 @@ fn a_match_with_secrets_is_refused_while_it_goes_on_and_leaks_nothing() {
             for reader in READERS.into_iter().chain(seats) {
                 let ran = home.run(by(reader, "1"), "").with_status(1);
                 assert_eq!(ran.out, "", "{reader:?}");
-                assert!(ran.err.contains("match 1 is not over, and this would show its secrets"), "{ran:?}");
+                assert!(
+                    ran.err
+                        .contains("match 1 is not over, and this would tell what only one player may know"),
+                    "{ran:?}"
+                );
                 assert!(ran.err.contains("`trapline replay --seat public 1`"), "{ran:?}");
                 for secret in script.revealed {
                     assert!(!ran.err.contains(secret), "{reader:?} tells {secret}: {ran:?}");
                 }
             }
             for command in ["replay", "review"] {
-                let raw = refused(&home, &[command, "1"], 1, "this would show its secrets");
+                let raw = refused(&home, &[command, "1"], 1, "this would tell what only one player may know");
                 for secret in script.revealed {
                     assert!(!raw.contains(secret), "{command} tells {secret}: {raw}");
                 }

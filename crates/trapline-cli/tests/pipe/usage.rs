@@ -50,6 +50,8 @@ fn names_that_are_not_two_plain_ones_are_refused() {
     for names in ["Ann", "", ",", "Ann,", ",Bob", "Ann,  ", "Ann,Bob,Cid", &long] {
         refused(&["play", "trap-runner", "--names", names], "name");
     }
+    refused(&["play", "trap-runner", "--names", ","], "the name of player 1 is empty");
+    refused(&["play", "trap-runner", "--names", "Ann,Ann"], "give two different names");
     for mark in
         ["\u{1b}[31m", "\n", "\t", "\u{7f}", "\u{9b}31m", "\u{202e}", "\u{2066}", "\u{200f}", "\u{feff}"]
     {
@@ -69,6 +71,8 @@ fn numbers_that_are_none_or_too_large_are_refused() {
             refused(&["play", "hidden-path", &format!("{option}={value}")], option);
         }
     }
+    refused(&["play", "hidden-path", "--series=x"], "give a whole number from 1 on");
+    refused(&["play", "hidden-path", "--series=4294967296"], "too large");
     refused(&["resume", "18446744073709551616"], "ID");
     refused(&["resume", "-1"], "-1");
     refused(&["matches", "delete", "one"], "one");
