@@ -26,7 +26,7 @@ fn assert_damaged(home: &Home, told: &str) {
     let listed = home.run(["matches"], "").well().out;
     assert_eq!(listed.lines().count(), 3, "{listed}");
     assert_eq!(listed.lines().filter(|line| line.contains("damaged")).count(), 1, "{listed}");
-    assert_eq!(listed.matches("2 actions").count(), 2, "{listed}");
+    assert_eq!(listed.matches("2 moves").count(), 2, "{listed}");
     for id in ["1", "3"] {
         home.run(["resume", id], "").well();
     }
@@ -146,7 +146,7 @@ fn a_folder_with_the_name_of_a_match_does_no_harm() {
     let home = three();
     fs::create_dir(home.journal(4)).expect("a folder");
     let listed = home.run(["matches"], "").well().out;
-    assert_eq!(listed.matches("2 actions").count(), 3, "{listed}");
+    assert_eq!(listed.matches("2 moves").count(), 3, "{listed}");
     home.run(["play", "trap-runner"], "attack\n").well();
     assert_eq!(home.actions(5), ["attack"]);
 }

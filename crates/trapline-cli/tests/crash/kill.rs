@@ -119,5 +119,5 @@ fn a_match_that_was_killed_before_its_first_action_is_there() {
     let home = Home::new();
     killed_after(&home, &["play", "trap-runner", "--names", "Ann,Bob"], &[], "Enter command: ");
     let out = home.run(["matches", "--all"], "").well().out;
-    assert!(out.contains("Ann") && out.contains("Bob") && out.contains("0 actions"), "{out}");
+    assert!(out.contains("Ann") && out.contains("Bob") && out.contains("0 moves"), "{out}");
 }

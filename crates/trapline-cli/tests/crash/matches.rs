@@ -30,7 +30,7 @@ fn every_match_is_listed_with_its_standing() {
     let lines: Vec<_> = out.lines().collect();
     assert_eq!(lines.len(), 6, "{out}");
     let open = lines.iter().find(|line| line.contains("Ann")).expect("the open match");
-    assert!(open.contains('6') && open.contains("Bob") && open.contains("1 action"), "{open}");
+    assert!(open.contains('6') && open.contains("Bob") && open.contains("1 move"), "{open}");
     assert!(open.contains("Bob to move"), "{open}");
     assert_eq!(lines.iter().filter(|line| line.contains(" wins: ")).count(), 5, "{out}");
     assert_eq!(home.run(["matches", "list"], "").well().out.lines().count(), 6);
@@ -71,7 +71,7 @@ fn what_was_left_before_the_first_action_is_hidden_and_counted() {
     }
     for args in [&["matches", "--all"][..], &["matches", "list", "--all"]] {
         assert_eq!(
-            listed(args).lines().filter(|line| line.contains("actions") || line.contains("action,")).count(),
+            listed(args).lines().filter(|line| line.contains(" moves,") || line.contains(" move,")).count(),
             3
         );
     }

@@ -119,7 +119,7 @@ fn a_torn_match_is_listed_and_exported_without_being_mended() {
     let home = Home::new();
     home.put_journal(1, torn);
     let out = home.run(["matches"], "").well().out;
-    assert!(out.contains("3 actions"), "{out}");
+    assert!(out.contains("3 moves"), "{out}");
     assert_eq!(home.actions(1), ACTIONS[..3]);
     assert_eq!(fs::read(home.journal(1)).expect("a file"), torn, "looking changes nothing");
 }

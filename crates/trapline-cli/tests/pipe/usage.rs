@@ -26,8 +26,8 @@ fn an_unknown_game_is_refused_and_the_games_are_named() {
 fn an_unknown_house_rule_or_value_is_refused_and_those_there_are_are_named() {
     refused(&["play", "trap-runner", "--rule", "lava=1"], "edges");
     refused(&["play", "trap-runner", "--rule", "edges=lava"], "wrap or wall");
-    refused(&["play", "trap-runner", "--rule", "edges="], "wrap or wall");
-    refused(&["play", "trap-runner", "--rule", "edges"], "edges");
+    refused(&["play", "trap-runner", "--rule", "edges="], "edges=wrap or edges=wall");
+    refused(&["play", "trap-runner", "--rule", "edges"], "edges=wrap or edges=wall");
     refused(&["play", "trap-runner", "--rule", ""], "KEY=VALUE");
     refused(&["play", "hidden-path", "--rule", "first=3"], "1, 2 or random");
     refused(&["play", "hidden-path", "--rule", "max_plies=3"], "finish");

@@ -12,7 +12,7 @@ fn against_a_bot_nobody_has_to_look_away() {
     terminal.wait_for("Hard bot laid traps in secret");
     terminal.wait_for("traps on 2 5 9");
     terminal.answer("Enter steps to move (1, 2, or 3): ", "hint");
-    terminal.wait_for("Your chance against perfect play is ");
+    terminal.wait_for("120 placements fit");
     terminal.wait_for("30%");
     terminal.answer("Enter steps to move (1, 2, or 3): ", "resign");
     terminal.answer("Resign? Hard bot wins the match. Type yes or no: ", "yes");

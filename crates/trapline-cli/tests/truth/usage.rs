@@ -23,7 +23,7 @@ fn a_game_has_to_be_named() {
 fn house_rules_have_to_be_ones_there_are() {
     refused(&["solve", "trap-runner", "--rule", "lava=1"], "edges=wrap|wall");
     refused(&["solve", "trap-runner", "--rule", "edges=lava"], "wrap or wall");
-    refused(&["solve", "trap-runner", "--rule", "edges"], "KEY=VALUE");
+    refused(&["solve", "trap-runner", "--rule", "edges"], "edges=wrap or edges=wall");
     refused(&["solve", "trap-runner", "--rule", ""], "KEY=VALUE");
     refused(&["solve", "grid-hunt", "--rule", "first=3"], "1 or 2");
     refused(&["solve", "hidden-path", "--rule", "max_plies=3"], "finish=trappable|safe");
