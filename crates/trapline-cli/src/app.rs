@@ -17,11 +17,13 @@ mod footer;
 mod help;
 mod home;
 mod input;
+mod introduction;
 mod learn;
 mod look;
 mod matches;
 mod menu;
 mod motion;
+mod naming;
 mod page;
 mod panel;
 mod popup;
@@ -37,6 +39,7 @@ mod task;
 #[cfg(test)]
 mod tests;
 
+pub use naming::Who;
 pub use run::run;
 pub use start::Start;
 

@@ -145,7 +145,7 @@ Example: trapline learn hidden-path")]
     Man,
 }
 
-#[derive(Args)]
+#[derive(Clone, Args)]
 pub struct Play {
     /// Which game
     #[arg(value_parser = game())]

@@ -1,6 +1,6 @@
 //! `trapline play` and `trapline resume`: who plays, by which rules, how often; and matches in a row at the prompt.
 
-use crate::app::{self, Start};
+use crate::app::{self, Start, Who};
 use crate::args::{First, Play, Resume};
 use crate::console::{Answer, Console, aside};
 use crate::door::Door;
@@ -30,21 +30,35 @@ pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
         Some(seed) => Dice::seed_from_u64(seed),
         None => rand::make_rng(),
     };
-    // The prompt calls people as the rule books do; in the app nobody is called after a seat.
-    let people = matches!(door, Door::App(_)).then(|| {
-        let settings = Settings::file().map_or_else(Settings::default, |file| Settings::load(&file).0);
-        settings.people(&login())
-    });
-    let table = wanted(args, people, &mut rng)?;
-    let store = folders::matches()?;
     match door {
-        Door::App(color) => app::run(color, rng, Start::Begin(Box::new(table))),
+        Door::App(color) => {
+            let settings = Settings::file().map_or_else(Settings::default, |file| Settings::load(&file).0);
+            // What is wrong is told before the screen is touched. What is drawn is drawn later.
+            wanted(args, Some(settings.people(&login())), &mut Dice::seed_from_u64(0))?;
+            let (whom, wish) = (unnamed(args, &settings), args.clone());
+            let lay = move |people, rng: &mut Dice| wanted(&wish, Some(people), rng);
+            app::run(color, rng, Start::Begin { whom, lay: Box::new(lay) })
+        }
         Door::Plain => {
+            // The prompt calls people as the rule books do; in the app nobody is called after a seat.
+            let table = wanted(args, None, &mut rng)?;
+            let store = folders::matches()?;
             let mut host = Host { store, console, rng, truths: Truths::default() };
             let hosted = host.begin(table)?;
             host.play(hosted, String::new())
         }
     }
+}
+
+/// The people whose names neither the command line nor the settings tell.
+fn unnamed(args: &Play, settings: &Settings) -> Vec<Who> {
+    let here = match (&args.names, args.vs) {
+        _ if !args.watch.is_empty() => &[][..],
+        (Some(_), _) => &[],
+        (None, Some(_)) => &[Who::You],
+        (None, None) => &[Who::You, Who::Friend],
+    };
+    here.iter().copied().filter(|&who| settings.names[who as usize].is_empty()).collect()
 }
 
 /// The table that was asked for.

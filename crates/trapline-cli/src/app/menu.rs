@@ -1,24 +1,25 @@
-//! [`Menu`]: lines of which one is chosen, by keys or by the mouse.
+//! [`Menu`]: entries of which one is chosen, by keys or by the mouse. Most are a line, but they may be longer.
 
 use super::input::{Input, Way};
 use super::look::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Widget;
 
-/// Which line is chosen, and which are on the screen.
+/// Which entry is chosen, and which are on the screen.
 #[derive(Default)]
 pub struct Menu {
     pub selected: usize,
-    /// The first line that is shown.
+    /// The first entry that is shown.
     top: usize,
-    /// Where the lines were drawn.
+    /// Where the entries were drawn, and which of them each row shows.
     area: Rect,
+    rows: Vec<usize>,
 }
 
 impl Menu {
-    /// Moves, or gives the line that was chosen by the mouse or by Enter.
+    /// Moves, or gives the entry that was chosen by the mouse or by Enter.
     pub fn input(&mut self, input: Input, count: usize) -> Option<usize> {
         let last = count.checked_sub(1)?;
         self.selected = self.selected.min(last);
@@ -30,10 +31,10 @@ impl Menu {
             Input::ScrollUp => self.selected = self.selected.saturating_sub(1),
             Input::ScrollDown => self.selected = last.min(self.selected + 1),
             Input::Click(place) if self.area.contains(place) => {
-                let line = self.top + usize::from(place.y - self.area.y);
-                if line <= last {
-                    self.selected = line;
-                    return Some(line);
+                let row = usize::from(place.y - self.area.y);
+                if let Some(&entry) = self.rows.get(row).filter(|&&entry| entry <= last) {
+                    self.selected = entry;
+                    return Some(entry);
                 }
             }
             Input::Enter => return Some(self.selected),
@@ -50,40 +51,56 @@ impl Menu {
         usize::from(self.area.height).max(1)
     }
 
-    /// Draws the lines, the chosen one among them.
+    /// Draws entries of a line each, the chosen one among them.
     pub fn draw(&mut self, lines: &[Line<'_>], look: Look, area: Rect, frame: &mut Buffer) {
-        self.draw_of(lines.len(), |number| lines[number].clone(), look, area, frame);
+        self.draw_of(lines.len(), |number| Text::from(lines[number].clone()), look, area, frame);
     }
 
-    /// The same of so many lines, of which only those are made that are shown.
+    /// The same of so many entries of any length, of which only those are made that are shown. Whole ones are, as many
+    /// as there is room for.
     pub fn draw_of<'a>(
         &mut self,
         count: usize,
-        line: impl Fn(usize) -> Line<'a>,
+        entry: impl Fn(usize) -> Text<'a>,
         look: Look,
         area: Rect,
         frame: &mut Buffer,
     ) {
         self.area = area;
+        self.rows.clear();
         let rows = usize::from(area.height);
-        if rows == 0 {
+        if rows == 0 || count == 0 {
             return;
         }
-        self.selected = self.selected.min(count.saturating_sub(1));
-        // No further than needed, so that lines stay where they are.
-        self.top = self.top.clamp((self.selected + 1).saturating_sub(rows), self.selected);
-        for (row, number) in (self.top..count).take(rows).enumerate() {
-            let place = Rect { y: area.y + row as u16, height: 1, ..area };
+        self.selected = self.selected.min(count - 1);
+        // No further than needed, so that entries stay where they are.
+        let mut least = self.selected;
+        let mut left = rows.saturating_sub(entry(least).height());
+        while let Some(above) = least.checked_sub(1) {
+            let Some(rest) = left.checked_sub(entry(above).height()) else { break };
+            (least, left) = (above, rest);
+        }
+        self.top = self.top.clamp(least, self.selected);
+        for number in self.top..count {
+            let text = entry(number);
+            let above = self.rows.len();
+            if above > 0 && above + text.height() > rows {
+                break;
+            }
             let chosen = number == self.selected;
-            let sign = if chosen { "▸ " } else { "  " };
-            let mut spans = vec![Span::raw(sign)];
-            spans.extend(line(number).spans);
-            Line::from(spans).render(place, frame);
-            if chosen {
-                frame.set_style(place, look.focus());
+            for (n, line) in text.lines.into_iter().take(rows).enumerate() {
+                let place = Rect { y: area.y + (above + n) as u16, height: 1, ..area };
+                let sign = if chosen && n == 0 { "▸ " } else { "  " };
+                let mut spans = vec![Span::raw(sign)];
+                spans.extend(line.spans);
+                Line::from(spans).render(place, frame);
+                if chosen {
+                    frame.set_style(place, look.focus());
+                }
+                self.rows.push(number);
             }
         }
-        if self.top + rows < count {
+        if self.rows.last().is_some_and(|&shown| shown + 1 < count) {
             let more = Rect { x: area.right().saturating_sub(1), y: area.bottom() - 1, width: 1, height: 1 };
             Line::raw("↓").render(more, frame);
         }

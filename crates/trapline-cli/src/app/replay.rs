@@ -6,16 +6,18 @@ mod film;
 mod graph;
 mod keys;
 mod onward;
+mod signs;
 mod summary;
 #[cfg(test)]
 mod tests;
 
+use super::board;
 use super::choice::Choice;
 use super::context::Context;
 use super::input::Input;
 use super::menu::Menu;
 use super::motion::Motion;
-use super::screen::{Key, Next, Screen};
+use super::screen::{Key, Next, Screen, Sign};
 use super::task::{News, Task, Ticket};
 use film::Film;
 use graph::Graph;
@@ -148,6 +150,19 @@ impl Replay {
         self.motion = self.film.motion(self.at);
     }
 
+    /// What is drawn, with what is pointed out there.
+    fn picture(&self) -> Scene {
+        let mut scene = self.motion.step().unwrap_or(&self.scene).clone();
+        self.film.point_out(self.at, &mut scene);
+        for board in &mut scene.boards {
+            // What a heading counts stands among the facts, and is the first to be cut off.
+            if let Some((heading, _)) = board.title.rsplit_once(": ") {
+                board.title = heading.to_owned();
+            }
+        }
+        scene
+    }
+
     /// Looks through other eyes.
     fn look_as(&mut self, viewer: Viewer) {
         self.film.viewer = viewer;
@@ -190,6 +205,15 @@ impl Screen for Replay {
 
     fn keys(&self) -> Vec<Key> {
         self.useful_keys()
+    }
+
+    fn legend(&self) -> Vec<Sign> {
+        let mut scene = self.picture();
+        // Nothing can be done here, and no sign says so.
+        scene.close();
+        let judged = (1..=self.film.last()).any(|at| self.film.verdict(at).is_some());
+        let signs = judged.then(signs::legend).into_iter().flatten();
+        board::legend(&scene, self.film.duel()).into_iter().chain(signs).collect()
     }
 
     fn is_typing(&self) -> bool {

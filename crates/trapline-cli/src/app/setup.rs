@@ -1,21 +1,19 @@
 //! [`Setup`]: against whom, on which seat, by which rules, and how often.
 
 mod draw;
-mod naming;
 mod rows;
 
-use super::ask::Ask;
 use super::begin::{self, Match};
 use super::context::Context;
 use super::home::sample;
 use super::input::{Input, Way};
 use super::menu::{Menu, Turn, turned};
+use super::naming::{Named, Naming, Who};
 use super::page::Page;
 use super::screen::{Key, Next, Screen};
 use crate::args::First;
 use crate::failure::Failure;
 use crate::play::{against, set_first};
-use naming::Who;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use trapline::games::Entry;
@@ -69,7 +67,7 @@ pub struct Setup {
     menu: Menu,
     notice: String,
     /// Whose name is asked for.
-    asked: Option<(Who, Ask)>,
+    asked: Option<Naming>,
 }
 
 impl Setup {
@@ -136,6 +134,19 @@ impl Setup {
         }
     }
 
+    /// Begins the match, once everybody who sits here has a name.
+    fn start(&mut self, context: &mut Context) -> Next {
+        let you = context.settings.names[0].is_empty().then_some(Who::You);
+        let whom = match self.opponent {
+            Opponent::Watch => vec![],
+            Opponent::Bot(_) => you.into_iter().collect(),
+            // Who it is may be another one each time.
+            Opponent::Person => you.into_iter().chain([Who::Friend]).collect(),
+        };
+        self.asked = Naming::of(&whom, context);
+        if self.asked.is_some() { Next::Stay } else { self.begin(context) }
+    }
+
     fn begin(&mut self, context: &mut Context) -> Next {
         let table = self.table(context).map_err(|failure| format!("{failure}."));
         let notice = std::mem::take(&mut self.notice);
@@ -197,7 +208,7 @@ impl Screen for Setup {
 
     fn keys(&self) -> Vec<Key> {
         if self.asked.is_some() {
-            return vec![("Enter", "accept"), ("Esc", "cancel")];
+            return Naming::KEYS.into();
         }
         vec![("Enter", "start"), ("← →", "change"), ("↑ ↓", "move"), ("b", "rule book"), ("Esc", "back")]
     }
@@ -207,8 +218,16 @@ impl Screen for Setup {
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
-        if let Some((who, ask)) = self.asked.take() {
-            return self.answer(who, ask, input, context);
+        if let Some(naming) = &mut self.asked {
+            match naming.input(input, context) {
+                Named::Nothing => {}
+                Named::Cancelled => self.asked = None,
+                Named::All(wrong) => {
+                    (self.asked, self.notice) = (None, wrong);
+                    return self.begin(context);
+                }
+            }
+            return Next::Stay;
         }
         let rows = self.rows();
         let row = rows[self.menu.selected.min(rows.len() - 1)];

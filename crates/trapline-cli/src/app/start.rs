@@ -3,7 +3,9 @@
 use super::begin::{self, Match};
 use super::context::Context;
 use super::home::Home;
+use super::introduction::{self, Lay};
 use super::learn::{Class, Courses};
+use super::naming::Who;
 use super::puzzle::Looking;
 use super::replay::Replay;
 use super::screen::Screen;
@@ -11,14 +13,14 @@ use crate::which::{Onward, Which};
 use trapline::Viewer;
 use trapline::games::Entry;
 use trapline::record::Record;
-use trapline_host::{Hosted, Table};
+use trapline_host::Hosted;
 
 /// Where the app opens.
 pub enum Start {
     /// At the home screen.
     Home,
-    /// At a new match, which is saved once it can be played.
-    Begin(Box<Table>),
+    /// At a new match, which is saved once it can be played; after asking those whose names are not known.
+    Begin { whom: Vec<Who>, lay: Lay },
     /// At a saved match, with something that has to be said.
     Resume(Box<Hosted>, Option<String>),
     /// At records, as that viewer may know them; all of them can be replayed, and there is at least one.
@@ -36,7 +38,7 @@ impl Start {
     pub fn screen(self, context: &mut Context) -> Box<dyn Screen> {
         let opened = match self {
             Start::Home => return Box::new(Home::new()),
-            Start::Begin(table) => begin::open(Match::New(table), String::new(), context),
+            Start::Begin { whom, lay } => introduction::open(&whom, lay, context),
             Start::Resume(hosted, notice) => {
                 begin::open(Match::Saved(hosted), notice.unwrap_or_default(), context)
             }

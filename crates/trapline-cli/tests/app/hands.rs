@@ -94,7 +94,7 @@ fn a_name_is_asked_for_once_and_a_friends_each_time() {
     person.terminal.press("\u{1b}[B\u{1b}[D\u{1b}[D");
     person.terminal.see("‹ a friend here ›");
     person.terminal.press(ENTER);
-    person.terminal.see("Who plays with you?");
+    person.terminal.see("Who plays against");
     person.terminal.see("▸ Friend");
     person.terminal.press(&format!("Zoe{ENTER}"));
     person.terminal.see("! Give two different names.");

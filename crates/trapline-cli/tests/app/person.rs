@@ -112,7 +112,7 @@ impl<'a> Person<'a> {
     /// Accepts the names that are offered to whoever has none yet, and waits for the table.
     #[track_caller]
     pub fn introduce(&mut self, by: By) {
-        let mut asked = vec!["Who plays with you?", "What is your name?"];
+        let mut asked = vec!["Who plays against", "What is your name?"];
         loop {
             self.terminal.wait_until("the table", |screen| {
                 let text = screen.contents();

@@ -1,9 +1,10 @@
 //! `trapline play` on a terminal.
 
-use super::{CTRL_C, assert_left, in_shell, open, refused};
-use crate::app::person::{By, ENTER, HOME, Person};
+use super::{CTRL_C, ESCAPE, assert_left, in_shell, open, refused};
+use crate::app::person::{By, ENTER, HOME, Person, UTF8, set};
 use crate::support::home::Home;
 use crate::support::script::{self, Script};
+use crate::support::terminal::Terminal;
 use serde_json::json;
 use std::fs;
 use trapline::Viewer;
@@ -36,6 +37,51 @@ fn every_game_is_played_to_its_end() {
         assert_eq!(person.terminal.end(), 0);
         person.terminal.assert_in_order();
     }
+}
+
+#[test]
+fn whoever_has_no_name_is_asked_first() {
+    let home = Home::new();
+    let opened = |names: [&str; 2], args: &[&str]| {
+        set(&home, &json!({"motion": false, "names": names}).to_string());
+        Terminal::open_with(&home, args, &[UTF8, ("USER", "ann")])
+    };
+    let hot_seat = ["play", "trap-runner"];
+    let mut terminal = opened(["", ""], &hot_seat);
+    terminal.see("What is your name?");
+    terminal.see("▸ ann");
+    terminal.press("Zoe\r");
+    terminal.see("Who plays against Zoe?");
+    terminal.press("Max\r");
+    terminal.see("Trap Runner: Zoe - Max");
+    terminal.press("qq");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(home.export(1)["players"], json!(["Zoe", "Max"]));
+    // They are known from now on.
+    let mut terminal = Terminal::open_with(&home, &hot_seat, &[UTF8]);
+    terminal.see("Trap Runner: Zoe - Max");
+    terminal.press("qq");
+    assert_eq!(terminal.end(), 0);
+    // Nobody is asked for what is known, was said, or is of no use.
+    for (names, args, title) in [
+        (["", "Max"], &["--names", "Ann,Bob"][..], "Ann - Bob"),
+        (["Zoe", ""], &["--vs", "easy"], "Zoe - Easy bot"),
+        (["", ""], &["--watch", "easy,hard"], "Easy bot - Hard bot"),
+    ] {
+        let mut terminal = opened(names, &[&hot_seat[..], args].concat());
+        terminal.see(title);
+        terminal.press("qq");
+        assert_eq!(terminal.end(), 0);
+    }
+    // Who does not answer is at the home screen, and nothing is begun.
+    let begun = home.run(["matches"], "").well().out;
+    let mut terminal = opened(["", ""], &["play", "trap-runner", "--vs", "easy"]);
+    terminal.see("What is your name?");
+    terminal.press(ESCAPE);
+    terminal.see(HOME);
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(home.run(["matches"], "").well().out, begun);
 }
 
 #[test]

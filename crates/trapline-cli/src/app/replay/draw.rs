@@ -1,17 +1,19 @@
 //! A replay on the screen: the board, beside it what was done and how good it was, below it the chances.
 
-use super::film::{sign, tone};
 use super::graph::{self, Graph};
+use super::signs::{sign, tone};
 use super::{Over, PACES, Replay, summary};
 use crate::app::board::Drawing;
 use crate::app::context::Context;
 use crate::app::look::{Look, cut};
 use crate::app::menu::Menu;
+use crate::app::page;
 use crate::app::panel::{Panel, part};
 use crate::words::counted;
 use crate::wrap::columns;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use trapline::{Tone, Turn, Viewer};
@@ -24,7 +26,7 @@ const PARTED: u16 = 50;
 /// The columns in which a position and whose move it is stand in a line.
 const PLACED: u16 = 36;
 /// The columns for what an action gave away, and those of a list that is easy to read.
-const LOST: u16 = 5;
+const LOST: usize = 5;
 const WIDEST: u16 = 90;
 
 impl Replay {
@@ -56,8 +58,7 @@ impl Replay {
 
     /// The board. What is left beside it or below it.
     fn paint_board(&self, look: Look, area: Rect, frame: &mut Buffer) -> Rect {
-        let mut scene = self.motion.step().unwrap_or(&self.scene).clone();
-        self.film.point_out(self.at, &mut scene);
+        let scene = self.picture();
         let drawing = Drawing { flash: self.motion.flash(), ..Drawing::of(&scene, look) };
         let [board, panel] = wide(&drawing, area);
         drawing.draw(board, frame);
@@ -176,41 +177,45 @@ impl Replay {
     }
 
     fn paint_list(&mut self, look: Look, area: Rect, frame: &mut Buffer) {
-        let width = area.width.saturating_sub(2);
+        // Beside the sign of the chosen entry, and a blank and the sign of more of them.
+        let width = area.width.saturating_sub(2 + 2);
         let last = self.film.last();
         let duel = self.film.duel();
-        let line = |at: usize| {
+        let entry = |at: usize| {
             if at > last {
                 let result = match duel.turn() {
                     Turn::Of(_) => "The match is not over.".to_owned(),
                     Turn::Over(outcome) => outcome.sentence(duel.names()),
                 };
-                return Line::styled(cut(&result, width), look.tone(Tone::Prize));
+                let lines = page::wrapped(&result, width).into_iter();
+                return lines.map(|line| Line::styled(line, look.tone(Tone::Prize))).collect();
             }
             let verdict = self.film.verdict(at);
             let (sign, graded) =
                 verdict.map_or(("", Tone::Plain), |verdict| (sign(verdict.grade), tone(verdict.grade)));
             let told = if at == 0 { "The start".to_owned() } else { self.film.told(at) };
-            let tone = self.film.actor(at).map_or(Tone::Faint, Tone::of);
+            let actor = self.film.actor(at).map_or(Tone::Faint, Tone::of);
+            let style = look.tone(actor).remove_modifier(Modifier::BOLD);
             let digits = last.to_string().len();
             let number = format!("{at:>digits$} ");
             let lost = verdict.map_or(0, |verdict| verdict.loss.percent());
-            let lost = if lost > 0 { format!("-{lost}") } else { String::new() };
-            let room = width.saturating_sub(number.len() as u16 + 3 + LOST);
-            let told = cut(&told, room);
-            let gap = usize::from(room).saturating_sub(columns(&told));
-            Line::from(vec![
+            let lost = if lost > 0 { format!("{:>LOST$}", format!("-{lost}")) } else { String::new() };
+            let indent = number.len() + 3;
+            let room = width.saturating_sub((indent + lost.len()) as u16);
+            let mut told = page::wrapped(&told, room).into_iter();
+            let first = told.next().unwrap_or_default();
+            let gap = usize::from(room).saturating_sub(columns(&first));
+            let first = Line::from(vec![
                 Span::styled(number, look.tone(Tone::Faint)),
                 Span::styled(format!("{sign:<2} "), look.tone(graded)),
-                Span::styled(told, look.tone(tone).remove_modifier(ratatui::style::Modifier::BOLD)),
-                Span::styled(
-                    format!("{}{lost:>LOST$}", " ".repeat(gap), LOST = LOST.into()),
-                    look.tone(graded),
-                ),
-            ])
+                Span::styled(first, style),
+                Span::styled(" ".repeat(gap) + &lost, look.tone(graded)),
+            ]);
+            let rest = told.map(|line| Line::styled(" ".repeat(indent) + &line, style));
+            std::iter::once(first).chain(rest).collect()
         };
         self.list.selected = self.at;
-        self.list.draw_of(last + 2, line, look, area, frame);
+        self.list.draw_of(last + 2, entry, look, area, frame);
     }
 
     /// What is said, or the number that is typed.
@@ -234,7 +239,7 @@ impl Replay {
         } else if self.film.review.is_none() {
             Line::styled(self.unreviewed(), faint).render(area, frame);
         } else {
-            let text = format!("The chances would give secrets away{}.", self.until_all());
+            let text = format!("The chances would give secrets away{}.", self.other_eyes());
             Line::styled(cut(&text, area.width), faint).render(area, frame);
         }
     }

@@ -4,7 +4,7 @@
 use crate::app::motion::Motion;
 use std::sync::Arc;
 use trapline::record::Record;
-use trapline::{AnyMatch, Player, Scene, Tone, TraceKind, Turn, Viewer, games};
+use trapline::{AnyMatch, Player, Scene, TraceKind, Turn, Viewer, games};
 use trapline_bots::review::{Grade, Review, Share};
 
 /// A record through somebody's eyes.
@@ -132,25 +132,5 @@ impl Film {
     /// Whether the action that led to that position was an error.
     pub fn is_error(&self, at: usize) -> bool {
         self.verdict(at).is_some_and(|verdict| verdict.grade.is_error())
-    }
-}
-
-/// A grade as a sign.
-pub const fn sign(grade: Grade) -> &'static str {
-    match grade {
-        Grade::Best => "✓",
-        Grade::Fine => "·",
-        Grade::Mistake => "?",
-        Grade::Blunder => "??",
-    }
-}
-
-/// What a grade is drawn in.
-pub const fn tone(grade: Grade) -> Tone {
-    match grade {
-        Grade::Best => Tone::Safe,
-        Grade::Fine => Tone::Plain,
-        Grade::Mistake => Tone::Prize,
-        Grade::Blunder => Tone::Danger,
     }
 }

@@ -1,7 +1,8 @@
 //! [`Graph`]: the chances over a match. Player 1's part of a win stands on the ground, player 2's hangs from above;
 //! below them errors, and where one is.
 
-use super::film::{Film, sign};
+use super::film::Film;
+use super::signs::{HERE, sign};
 use crate::app::look::{Look, cut};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -139,6 +140,6 @@ impl Graph {
             let room = usize::from(self.area.right().saturating_sub(x));
             frame.set_stringn(x, y, sign(verdict.grade), room, look.tone(tone));
         }
-        frame.set_stringn(middle(at), y, "▲", 1, look.tone(Tone::Prize));
+        frame.set_stringn(middle(at), y, HERE, 1, look.tone(Tone::Prize));
     }
 }

@@ -161,14 +161,14 @@ impl Replay {
             return self.say(why, Tone::Faint);
         }
         if !self.film.shows_all() {
-            return self.refuse(&format!("the summary would give secrets away{}", self.until_all()));
+            return self.refuse(&format!("the summary would give secrets away{}", self.other_eyes()));
         }
         self.over = Some(Over::Summary);
     }
 
     /// How to see what would tell of secrets, where that can be.
-    pub(super) const fn until_all(&self) -> &'static str {
-        if self.only { "" } else { ": press w until everything is shown" }
+    pub(super) const fn other_eyes(&self) -> &'static str {
+        if self.only { "" } else { ": w changes the view" }
     }
 
     /// Why there is nothing of a review.
@@ -211,7 +211,9 @@ impl Replay {
         let mut keys =
             vec![("← →", "step"), ("a", play), ("E e", "mistakes"), ("p", "play on"), ("s", "summary")];
         if self.film.duel().entry().hidden && !self.only {
-            keys.push(("w", "whose view"));
+            // It matters most where something is kept back.
+            let place = if self.film.shows_all() { keys.len() } else { 1 };
+            keys.insert(place, ("w", "whose view"));
         }
         if self.records.len() > 1 {
             keys.push(("N n", "other record"));

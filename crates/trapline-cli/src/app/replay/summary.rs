@@ -27,7 +27,7 @@ pub fn draw(review: &Review, look: Look, area: Rect, frame: &mut Buffer) {
     for row in review.summary() {
         let (label, tone) = match row.part {
             Part::Grade(grade) => {
-                (format!("  {:<2} {}", super::film::sign(grade), row.label), super::film::tone(grade))
+                (format!("  {:<2} {}", super::signs::sign(grade), row.label), super::signs::tone(grade))
             }
             Part::Play | Part::Sum => (row.label.to_owned(), Tone::Plain),
         };

@@ -53,8 +53,8 @@ impl Setup {
         self.menu.draw(&lines, look, Rect { width: list.width.min(60), ..list }, frame);
         explain(&told[self.menu.selected.min(rows.len() - 1)], look, about, frame);
         paragraph(&self.notice, look.tone(Tone::Danger), notice, frame);
-        if let Some((_, ask)) = &mut self.asked {
-            ask.draw(look, area, frame);
+        if let Some(naming) = &mut self.asked {
+            naming.draw(look, area, frame);
         }
     }
 }

@@ -131,6 +131,8 @@ impl Setup {
         match (self.opponent, self.place) {
             (Opponent::Bot(_), OwnSeat::At(own)) if own == player => "you".to_owned(),
             (Opponent::Bot(_), OwnSeat::At(_)) => "the bot".to_owned(),
+            // The friend's name is asked for afterwards.
+            (Opponent::Person, _) => player.pick(["you", "your friend"]).to_owned(),
             _ => seat,
         }
     }

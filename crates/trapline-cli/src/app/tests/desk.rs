@@ -201,7 +201,7 @@ impl Desk {
         }
         self.press(Input::Enter);
         // Whoever has no name yet takes the one that is offered.
-        for question in ["What is your name?", "Who plays with you?"] {
+        for question in ["What is your name?", "Who plays against"] {
             if self.text().contains(question) {
                 self.press(Input::Enter);
             }

@@ -5,7 +5,7 @@ use super::ways::{hidden_game, open_game};
 use crate::app::input::Input;
 use crate::settings::Settings;
 use ratatui::layout::Position;
-use trapline::{Viewer, games};
+use trapline::{FIRST, Viewer, games};
 
 /// Clicks on a text.
 #[track_caller]
@@ -136,7 +136,7 @@ fn a_name_is_asked_for_once_and_a_friends_each_time() {
             desk.press(Input::Left);
         }
         desk.press(Input::Enter);
-        desk.sees("Who plays with you?");
+        desk.sees("Who plays against");
         desk.sees(&format!("▸ {suggested}"));
         desk.keys("Max\n");
         desk.sees("Zoe - Max");
@@ -144,6 +144,26 @@ fn a_name_is_asked_for_once_and_a_friends_each_time() {
     }
     let (kept, wrong) = Settings::load(&desk.folder.path().join("config/settings.json"));
     assert_eq!((kept.names, wrong), (["Zoe".to_owned(), "Max".to_owned()], None));
+}
+
+#[test]
+fn who_begins_is_said_of_people_as_they_sit_here() {
+    let game = games::ALL.iter().position(|entry| entry.house_rules.contains(&FIRST));
+    let mut desk = Desk::new(100, 30);
+    desk.keys(&(game.expect("there is such a game") + 1).to_string());
+    desk.press(Input::Down);
+    desk.press(Input::Left);
+    desk.sees("‹ you ›");
+    desk.press(Input::Left);
+    desk.sees("‹ a friend here ›");
+    desk.sees("‹ you ›");
+    while !desk.text().lines().any(|line| line.contains("▸ Who begins")) {
+        desk.press(Input::Down);
+    }
+    desk.sees("You make the first move.");
+    desk.press(Input::Right);
+    desk.sees("‹ your friend ›");
+    desk.sees("Your friend makes the first move.");
 }
 
 #[test]

@@ -3,8 +3,11 @@
 use super::rig::{Rig, played};
 use crate::app::input::Input;
 use crate::app::look::{Depth, Look, Theme};
+use crate::app::replay::signs::sign;
+use crate::app::screen::{Screen, Sign};
 use crate::app::tests::desk::DARK;
 use trapline::games;
+use trapline::record::Record;
 
 /// The room that windows of 60x20, 100x30 and 200x55 leave.
 const SIZES: [(u16, u16); 3] = [(58, 18), (98, 28), (198, 53)];
@@ -29,6 +32,72 @@ fn every_game_in_every_window() {
             if width == SIZES[0].0 {
                 insta::assert_snapshot!(format!("{}-end", entry.id), rig.text());
             }
+        }
+    }
+}
+
+#[test]
+fn the_list_tells_every_action_to_its_end() {
+    for entry in games::ALL {
+        let players = Some(["Ann".to_owned(), "Perfect bot".to_owned()]);
+        let mut rig = Rig::new(vec![Record { players, ..played(entry, 1) }]);
+        rig.work();
+        let last = rig.replay.film.last();
+        let indent = " ".repeat(2 + last.to_string().len() + 4);
+        for at in 1..=last {
+            rig.keys(&format!("{at}\n"));
+            let text = rig.text();
+            let above = text.lines().take_while(|line| !line.contains('▸')).count();
+            let left = text.lines().nth(above).and_then(|line| line.chars().position(|c| c == '▸'));
+            let left = left.unwrap_or_else(|| panic!("{at} is not in the list:\n{text}"));
+            let mut rows = text.lines().skip(above).map(|line| line.chars().skip(left).collect::<String>());
+            let first = rows.next().unwrap_or_default();
+            let rest = rows.take_while(|row| row.starts_with(&indent));
+            let said = |row: &str| {
+                let words = row.split_whitespace().map(str::to_owned);
+                words.filter(|word| word != "↓").collect::<Vec<String>>()
+            };
+            let mut words = said(&first);
+            let verdict = rig.replay.film.verdict(at).expect("it is judged");
+            // The points stand at the end of the first row, with nothing over them.
+            if verdict.loss.percent() > 0 {
+                assert_eq!(words.pop(), Some(format!("-{}", verdict.loss.percent())), "{text}");
+            }
+            words.extend(rest.flat_map(|row| said(&row)));
+            let told = format!("▸ {at} {} {}", sign(verdict.grade), rig.replay.film.told(at));
+            assert_eq!(words.join(" "), told, "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_back_is_told_in_the_least_window_with_the_key_that_shows_it() {
+    let entry = games::ALL.iter().find(|entry| entry.hidden).expect("there are games with secrets");
+    let mut rig = Rig::new(vec![played(entry, 1)]).look(DARK, SIZES[0].0, SIZES[0].1);
+    rig.work();
+    rig.keys("ws");
+    let text = rig.text();
+    assert!(text.contains("! The summary would give secrets away: w changes the view.\n"), "{text}");
+    assert!(text.contains("The chances would give secrets away: w changes the view.\n"), "{text}");
+    assert_eq!(rig.replay.keys()[1].0, "w");
+}
+
+#[test]
+fn every_sign_is_explained() {
+    for entry in games::ALL {
+        let mut rig = Rig::new(vec![played(entry, 1)]).look(DARK, SIZES[2].0, SIZES[2].1);
+        let explains = |rig: &Rig, sign: &str| rig.replay.legend().iter().any(|(one, ..)| one == sign);
+        assert!(!explains(&rig, "??"), "nothing is judged yet");
+        rig.work();
+        for at in 0..=rig.replay.film.last() {
+            rig.keys(&format!("{at}\n"));
+            let text = rig.text();
+            for sign in ["✓", "?", "??", "▲", "●", "•", "◆", "★"] {
+                let shown = text.contains(&format!("{sign} ")) || text.contains(&format!("│{sign}"));
+                assert!(!shown || explains(&rig, sign), "{sign} at {at} of {}:\n{text}", entry.title);
+            }
+            let offers = |(_, _, what): &Sign| what.starts_with("you can");
+            assert!(!rig.replay.legend().iter().any(offers), "nothing can be done in a replay");
         }
     }
 }
