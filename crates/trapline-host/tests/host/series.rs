@@ -22,7 +22,7 @@ fn people_and_bots_swap_seats_and_the_score_goes_with_them() {
     assert_eq!(two.series().map(|series| (series.number, series.wins)), Some((2, [0, 1])));
     carry_out(&mut two, Player::One, &Command::Resign).expect("one can resign");
     let score = two.series().expect("a series").score(two.duel().names());
-    assert_eq!(score, "Score after 2 of 2: Robby 0, Ann 2.");
+    assert_eq!(score, "Score after 2 of 2: Robby 0, Ann 2. Ann wins the series.");
     assert!(two.next(Player::One).is_err(), "the series is over");
 }
 
