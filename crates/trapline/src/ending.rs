@@ -20,7 +20,13 @@ impl Outcome {
         match self.winner {
             Some(winner) if names.is_you(winner) => self.reason.won(&names[winner.other()]),
             Some(winner) if names.you().is_some() => self.reason.lost(&names[winner]),
-            Some(winner) => format!("{}.", words::capital(&self.reason.words(&names[winner.other()]))),
+            Some(winner) => match self.reason {
+                // These begin with a name, which stays as it is written.
+                Reason::Resignation | Reason::Time | Reason::Abandoned => {
+                    format!("{}.", self.reason.words(&names[winner.other()]))
+                }
+                reason => format!("{}.", words::capital(&reason.words(&names[winner.other()]))),
+            },
             None => format!("{}.", words::capital(&self.reason.drawn())),
         }
     }
@@ -127,6 +133,20 @@ mod tests {
         assert_eq!(told(Some(ann), Outcome::win(bob, Reason::Found)), "Bob found your treasure.");
         for you in [None, Some(ann), Some(bob)] {
             assert_eq!(told(you, Outcome::draw(Reason::Agreement)), "Draw agreed.");
+        }
+    }
+
+    #[test]
+    fn a_name_stays_as_it_is_written() {
+        let names = Names::new(["ann".to_owned(), "bob".to_owned()]).expect("names");
+        for reason in Reason::ALL {
+            let outcome = Outcome::win(Player::One, reason);
+            for you in [None, Some(Player::One), Some(Player::Two)] {
+                let names = names.clone().to(you);
+                for told in [outcome.headline(&names), outcome.why(&names), outcome.sentence(&names)] {
+                    assert!(!told.contains("Ann") && !told.contains("Bob"), "{told}");
+                }
+            }
         }
     }
 

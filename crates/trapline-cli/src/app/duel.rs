@@ -67,7 +67,8 @@ enum Over {
     Line(Dialogue),
     Leave(Choice<Leave>),
     Resign(Choice<bool>),
-    Draw(Choice<bool>),
+    /// What the other has offered: a draw, or to take something back.
+    Offer(Choice<bool>),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -182,8 +183,8 @@ impl DuelScreen {
                 Chosen::Answer(true) => self.resign(context),
                 Chosen::Answer(false) | Chosen::Cancelled => {}
             },
-            Over::Draw(mut choice) => match choice.input(input) {
-                Chosen::Nothing => self.over = Some(Over::Draw(choice)),
+            Over::Offer(mut choice) => match choice.input(input) {
+                Chosen::Nothing => self.over = Some(Over::Offer(choice)),
                 Chosen::Answer(true) => self.answer_offer(&Command::Accept, context),
                 Chosen::Answer(false) | Chosen::Cancelled => self.answer_offer(&Command::Decline, context),
             },

@@ -243,7 +243,7 @@ impl DuelScreen {
         let names = self.duel().names();
         let text = format!("{} {proposal}. {}, do you agree?", &names[player], &names[player.other()]);
         let answers = vec![("No, play on".to_owned(), false), ("Yes".to_owned(), true)];
-        self.over = Some(Over::Draw(Choice::new("An offer", &text, answers)));
+        self.over = Some(Over::Offer(Choice::new("An offer", &text, answers)));
     }
 
     /// Answers an offer for whoever it was made to.

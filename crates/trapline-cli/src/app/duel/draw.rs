@@ -103,7 +103,7 @@ impl DuelScreen {
                 choice.draw(near, look, area, frame);
             }
             Some(Over::Leave(choice)) => choice.draw(None, look, area, frame),
-            Some(Over::Resign(choice) | Over::Draw(choice)) => choice.draw(None, look, area, frame),
+            Some(Over::Resign(choice) | Over::Offer(choice)) => choice.draw(None, look, area, frame),
         }
     }
 
@@ -150,15 +150,22 @@ impl DuelScreen {
         // A hint that has no room in the panel is said below the board, which gives way: it must not be covered.
         let low = hint.as_ref().filter(|hint| page::height(hint, room.width) > room.height).cloned();
         if let Some(hint) = &low {
-            places = Places::of(&drawing, [task, page::height(hint, area.width).max(SAID)], area);
+            let besides = if self.says_nothing() { 0 } else { SAID };
+            places = Places::of(&drawing, [task, page::height(hint, area.width).max(SAID) + besides], area);
         }
         self.spots = drawing.draw(places.board, frame);
         self.panel = places.panel;
         self.paint_task(&scene, look, places.task, frame);
-        match &low {
-            Some(hint) => paragraph(hint, look.tone(Tone::Safe), places.said, frame),
-            None if self.is_long(places.said) => {}
-            None => self.paint_said(look, places.said, frame),
+        let said = match &low {
+            Some(hint) => {
+                paragraph(hint, look.tone(Tone::Safe), places.said, frame);
+                below(places.said, page::height(hint, places.said.width))
+            }
+            None => places.said,
+        };
+        let long = low.is_none() && self.is_long(said);
+        if !long {
+            self.paint_said(look, said, frame);
         }
         let [place, _] = places.parts(0);
         let ending = if self.stage == Stage::Over { self.paint_ending(look, place, frame) } else { 0 };
@@ -166,7 +173,7 @@ impl DuelScreen {
         standing.draw(below(place, ending), frame);
         let [_, log] = places.parts(ending + standing.rows());
         self.paint_log(hint.filter(|_| low.is_none()), look, log, frame);
-        if low.is_none() && self.is_long(places.said) {
+        if long {
             // What has no room below the board takes that of the log beside it.
             let wide = Rect { x: area.x, width: area.width, ..places.said };
             Clear.render(wide, frame);
@@ -184,6 +191,11 @@ impl DuelScreen {
         Line::styled("▸", look.tone(tone)).render(area, frame);
         let text_area = Rect { x: area.x + MARKER, width: area.width.saturating_sub(MARKER), ..area };
         paragraph(&text, look.tone(tone), text_area, frame);
+    }
+
+    /// Whether nothing is said or typed.
+    fn says_nothing(&self) -> bool {
+        self.notice.0.is_empty() && !matches!(self.over, Some(Over::Line(_)))
     }
 
     /// Whether what is said takes more room than there is below the board.

@@ -187,3 +187,20 @@ fn the_map_comes_with_a_hint_and_goes_with_it() {
     desk.keys("m");
     desk.sees("%");
 }
+
+#[test]
+fn what_is_typed_or_refused_is_seen_below_a_hint() {
+    for (game, entry) in games::ALL.iter().enumerate().filter(|(_, entry)| entry.hidden) {
+        let mut desk = Desk::new(60, 20);
+        desk.begin(game, Against::Easy);
+        let action = desk.duel(1).legal(Viewer::Referee)[0].clone();
+        desk.keys(&format!(":{action}\n\n"));
+        desk.wait();
+        desk.keys("i");
+        let hint = desk.text();
+        desk.keys(":xyzzy");
+        assert!(desk.text().contains(":xyzzy"), "{}:\n{}\nafter\n{hint}", entry.title, desk.text());
+        desk.press(Input::Enter);
+        desk.sees("! ");
+    }
+}
