@@ -9,6 +9,7 @@ mod command;
 mod draw;
 mod ending;
 mod keys;
+mod places;
 mod stage;
 mod told;
 

@@ -1,5 +1,6 @@
 //! The table on the screen: what to do now, the board, and beside it how things stand, the hint and the log.
 
+use super::places::Places;
 use super::stage::{Private, Stage};
 use super::{DuelScreen, Over};
 use crate::app::board::Drawing;
@@ -8,84 +9,16 @@ use crate::app::look::Look;
 use crate::app::page::{self, paragraph};
 use crate::app::panel::{Panel, below};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect, Size};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Widget};
 use trapline::{Scene, Tone};
 
-/// The least room beside a board in which something can be told.
-const PANEL: u16 = 30;
 /// The rows below a board in which something is said.
 const SAID: u16 = 2;
 /// The columns before the task, and the most rows that it takes.
 const MARKER: u16 = 2;
 const TASK: u16 = 2;
-/// The rows that the panel has at least where it stands below.
-const BELOW: u16 = 3;
-/// With so many rows it can be parted.
-const PARTED: u16 = 6;
-
-/// Where everything goes.
-struct Places {
-    task: Rect,
-    board: Rect,
-    said: Rect,
-    panel: Rect,
-    /// Whether the panel stands beside the board, and not below it.
-    beside: bool,
-}
-
-impl Places {
-    /// The largest board that leaves room to tell something, and so many rows for the task and for what is said.
-    fn of(drawing: &Drawing<'_>, [task, said]: [u16; 2], area: Rect) -> Places {
-        let [task, area] = Layout::vertical([Constraint::Length(task), Constraint::Fill(1)]).areas(area);
-        let side = (area.width / 3).clamp(PANEL, 64);
-        let left = Size::new(area.width.saturating_sub(side + 2), area.height.saturating_sub(said));
-        let above = |rows| Size::new(area.width, area.height.saturating_sub(said + rows));
-        // What the board gains in size by each way, against what there is then room to tell.
-        let gain = |room: Size, weight: u32| {
-            if drawing.fits(room) { weight * drawing.size(room).area() } else { 0 }
-        };
-        let rows = [PARTED, BELOW, 0];
-        let beside = gain(left, 15);
-        let ways = [12, 7, 3].into_iter().zip(rows).map(|(weight, rows)| (gain(above(rows), weight), rows));
-        let (best, rows) = ways.rev().max().unwrap_or_default();
-        let beside = beside > 0 && beside >= best;
-        if beside {
-            let height = drawing.size(left).height;
-            let [left, _, panel] =
-                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Length(side)])
-                    .areas(area);
-            let [_, board, said] = Layout::vertical([
-                Constraint::Length((left.height - height - said) / 3),
-                Constraint::Length(height),
-                Constraint::Fill(1),
-            ])
-            .areas(left);
-            return Places { task, board, said, panel, beside };
-        }
-        let above = above(rows);
-        let [board, said, panel] = Layout::vertical([
-            Constraint::Length(drawing.size(above).height.min(above.height)),
-            Constraint::Length(said),
-            Constraint::Fill(1),
-        ])
-        .areas(area);
-        Places { task, board, said, panel, beside }
-    }
-
-    /// The parts of the panel: how things stand, and what happened.
-    fn parts(&self, standing: u16) -> [Rect; 2] {
-        if !self.beside && self.panel.height >= PARTED {
-            let [left, _, right] =
-                Layout::horizontal([Constraint::Fill(1), Constraint::Length(2), Constraint::Fill(1)])
-                    .areas(self.panel);
-            return [left, right];
-        }
-        let gap = u16::from(self.beside);
-        [self.panel, below(self.panel, standing + gap)]
-    }
-}
 
 impl DuelScreen {
     pub(super) fn paint(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
@@ -150,8 +83,8 @@ impl DuelScreen {
         // A hint that has no room in the panel is said below the board, which gives way: it must not be covered.
         let low = hint.as_ref().filter(|hint| page::height(hint, room.width) > room.height).cloned();
         if let Some(hint) = &low {
-            let besides = if self.says_nothing() { 0 } else { SAID };
-            places = Places::of(&drawing, [task, page::height(hint, area.width).max(SAID) + besides], area);
+            let said = page::height(hint, area.width) + self.said_rows(area.width);
+            places = Places::below(&drawing, [task, said.max(SAID)], area);
         }
         self.spots = drawing.draw(places.board, frame);
         self.panel = places.panel;
@@ -163,7 +96,7 @@ impl DuelScreen {
             }
             None => places.said,
         };
-        let long = low.is_none() && self.is_long(said);
+        let long = low.is_none() && self.said_rows(said.width) > said.height;
         if !long {
             self.paint_said(look, said, frame);
         }
@@ -193,15 +126,15 @@ impl DuelScreen {
         paragraph(&text, look.tone(tone), text_area, frame);
     }
 
-    /// Whether nothing is said or typed.
-    fn says_nothing(&self) -> bool {
-        self.notice.0.is_empty() && !matches!(self.over, Some(Over::Line(_)))
-    }
-
-    /// Whether what is said takes more room than there is below the board.
-    fn is_long(&self, said: Rect) -> bool {
+    /// The rows that what is typed and said takes.
+    fn said_rows(&self, width: u16) -> u16 {
         let typed = u16::from(matches!(self.over, Some(Over::Line(_))));
-        page::height(&self.notice.0, said.width.saturating_sub(MARKER)) + typed > said.height
+        let said = if self.notice.0.is_empty() {
+            0
+        } else {
+            page::height(&self.notice.0, width.saturating_sub(MARKER))
+        };
+        typed + said
     }
 
     /// What is said where the eye is, or the line that is typed.
