@@ -6,3 +6,4 @@ mod lessons;
 mod levels;
 mod puzzle;
 mod review;
+mod told;
