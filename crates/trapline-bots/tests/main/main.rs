@@ -1,5 +1,6 @@
 //! Bots, hints, reviews and puzzles, held against what is known of the games by other means.
 
+mod follow;
 mod hint_words;
 mod hints;
 mod lessons;
