@@ -112,6 +112,14 @@ app.
 Example: trapline review 5
 Example: trapline review game.json --html review.html")]
     Review(Review),
+    /// Check that the secrets of an online match are those their owners were bound to
+    #[command(after_help = "\
+Online every secret is committed to when it is placed: everybody sees a hash of it. At the end the record holds the
+hash and the salt that opens it. The hash is SHA-256 over the bytes of the salt and the text of the action. The exit
+status is 0 if every secret is the one that was committed to, and 1 if not, or if there is nothing to check.
+
+Example: trapline verify game.json")]
+    Verify(Verify),
     /// Find the right move, or a few in a row
     #[command(after_help = "\
 You see what the player to move sees. The first try counts. The same seed or date gives everybody the same puzzle.
@@ -289,6 +297,13 @@ pub struct Review {
     /// Write one web page with boards, a graph and all secrets to that file; `-` for standard output
     #[arg(long, value_name = "OUT.html")]
     pub html: Option<PathBuf>,
+    /// A file of records, or the number of a saved match; `-` or nothing for standard input
+    #[arg(value_name = "FILE|MATCH")]
+    pub file: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Verify {
     /// A file of records, or the number of a saved match; `-` or nothing for standard input
     #[arg(value_name = "FILE|MATCH")]
     pub file: Option<PathBuf>,

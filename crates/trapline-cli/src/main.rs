@@ -33,6 +33,7 @@ mod solving;
 mod terminal;
 mod trace;
 mod truths;
+mod verify;
 mod walk;
 mod which;
 mod words;
@@ -119,6 +120,7 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
             terminal::leave_in_order()?;
             review::run(&args, door)
         }
+        Command::Verify(args) => verify::run(&args),
         Command::Puzzle(args) => {
             terminal::leave_in_order()?;
             puzzle::run(&args, &console, door)
