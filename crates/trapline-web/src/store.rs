@@ -6,25 +6,27 @@
 
 mod blocking;
 mod lists;
+mod moving;
 mod notices;
 mod seats;
 mod writer;
 
 pub use lists::{Cursor, Line, State};
+pub use moving::Imported;
 pub use notices::Notice;
 pub use seats::Joined;
 
 use crate::key::Hash;
 use serde_json::{Value, json};
-use sqlx::any::{AnyPool, AnyPoolOptions, AnyRow};
-use sqlx::{Executor, Row};
+use sqlx::any::{AnyPoolOptions, AnyRow};
+use sqlx::{AnyPool, Executor, Row};
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use trapline::record::Record;
-use trapline::{Player, Turn};
+use trapline::Player;
 use trapline_host::{Entry, Id, StoreError, Table, Time, header};
 use writer::Write;
 
@@ -99,7 +101,7 @@ pub struct Seating {
 
 /// What other nodes have to know of a match without reading it.
 pub(crate) struct After {
-    pub state: &'static str,
+    pub over: bool,
     pub standing: String,
     pub bot_since: Option<i64>,
     pub deadline: Option<i64>,
@@ -108,17 +110,11 @@ pub(crate) struct After {
 
 impl After {
     /// How a match stands now.
-    pub fn of(table: &Table, free: Option<bool>, now: Time) -> After {
+    pub fn of(table: &Table, now: Time) -> After {
         let turn = table.duel().turn();
-        let state = match (turn, free) {
-            (Turn::Over(_), _) => "over",
-            (_, None) => "playing",
-            (_, Some(true)) => "open",
-            (_, Some(false)) => "waiting",
-        };
         let standing = json!({ "to_move": turn.player(), "plies": table.duel().plies(), "result": turn.outcome() });
         After {
-            state,
+            over: turn.player().is_none(),
             standing: standing.to_string(),
             bot_since: table.waits_for_bot().then_some(number(now)),
             deadline: table.clock().and_then(|clock| clock.deadline()).map(|(_, up)| number(up)),
@@ -221,7 +217,7 @@ impl Database {
             Some((player, Invite::Link(_))) => (Some(*player), false),
             Some((player, Invite::Open)) => (Some(*player), true),
         };
-        let after = After::of(&table, free.map(|_| open), now);
+        let after = After::of(&table, now);
         let seating =
             Seating { keys: new.keys.clone(), free, open, next: None, changes: 0, created: now };
         self.write(|reply| Write::Create { new: Box::new(new), after, now, reply }).await?;
@@ -232,10 +228,10 @@ impl Database {
     ///
     /// # Errors
     /// [`StoreError::Stale`] where something else is kept there already.
-    pub async fn append(&self, id: &Id, revision: u64, entry: &Entry, after: &Table, free: Option<bool>, now: Time) -> Result<(), StoreError> {
+    pub async fn append(&self, id: &Id, revision: u64, entry: &Entry, after: &Table, now: Time) -> Result<(), StoreError> {
         let entry = serde_json::to_string(entry).map_err(failed)?;
         let revision = i64::try_from(revision).map_err(failed)?;
-        let after = After::of(after, free, now);
+        let after = After::of(after, now);
         self.write(|reply| Write::Append { id: id.to_string(), revision, entry, after, reply }).await
     }
 

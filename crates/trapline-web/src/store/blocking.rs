@@ -2,16 +2,10 @@
 //! waits otherwise, by the same methods underneath. Not to be called by a task of the database's own runtime.
 
 use super::{Database, Kept, New};
+use crate::clock::now;
 use crate::key;
 use std::time::{Duration, SystemTime};
-use trapline_host::{Entry, Id, Listed, Loaded, Standing, Store, StoreError, Table, Time, header};
-
-/// Now, by the clock of this machine.
-#[must_use]
-pub fn now() -> Time {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    Time(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
-}
+use trapline_host::{Entry, Id, Listed, Loaded, Standing, Store, StoreError, Table, header};
 
 impl Store for Database {
     fn create(&self, table: &Table) -> Result<Id, StoreError> {
@@ -28,7 +22,7 @@ impl Store for Database {
                 return Err(StoreError::Stale(id.clone()));
             }
             table.recall(entry.clone()).map_err(|e| StoreError::Damaged(e.to_string()))?;
-            Database::append(self, id, revision, entry, &table, None, now()).await
+            Database::append(self, id, revision, entry, &table, now()).await
         })
     }
 

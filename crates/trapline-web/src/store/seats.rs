@@ -2,8 +2,7 @@
 
 use super::{Database, New, failed, number, player};
 use crate::key::Hash;
-use sqlx::Row;
-use sqlx::any::AnyConnection;
+use sqlx::{AnyConnection, Row};
 use trapline::Player;
 use trapline::record::Record;
 use trapline_host::{Id, StoreError, Time};

@@ -4,8 +4,7 @@
 use super::{After, Invite, New, failed, number};
 use crate::key::Hash;
 use serde_json::{Value, json};
-use sqlx::any::{AnyConnection, AnyPool};
-use sqlx::{Acquire, Row};
+use sqlx::{Acquire, AnyConnection, AnyPool, Row};
 use std::collections::HashSet;
 use tokio::sync::{mpsc, oneshot};
 use trapline_host::{Id, StoreError, Time};
@@ -91,6 +90,12 @@ async fn create(work: &mut AnyConnection, new: &New, after: &After, now: Time) -
         Invite::Link(hash) => hash.as_str().to_owned(),
         Invite::Open => Hash::of(new.id.as_str()).0,
     });
+    let state = match &new.free {
+        _ if after.over => "over",
+        None => "playing",
+        Some((_, Invite::Open)) => "open",
+        Some((_, Invite::Link(_))) => "waiting",
+    };
     let insert = "INSERT INTO matches (id, record, invite, free, state, standing, revision, changes, bot_since, deadline, \
                   created, touched, client) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7, $8, $9, $9, $10)";
     sqlx::query(insert)
@@ -98,7 +103,7 @@ async fn create(work: &mut AnyConnection, new: &New, after: &After, now: Time) -
         .bind(serde_json::to_string(&new.record).map_err(|e| sqlx::Error::Encode(Box::new(e)))?)
         .bind(invite)
         .bind(new.free.as_ref().map(|(player, _)| i64::from(player.number())))
-        .bind(after.state)
+        .bind(state)
         .bind(&after.standing)
         .bind(after.bot_since)
         .bind(after.deadline)
@@ -125,16 +130,16 @@ async fn append(
     entry: &str,
     after: &After,
 ) -> sqlx::Result<Result<(), StoreError>> {
-    let update = "UPDATE matches SET revision = revision + 1, state = $3, standing = $4, bot_since = $5, deadline = $6, \
-                  touched = $7 WHERE id = $1 AND revision = $2";
+    let update = "UPDATE matches SET revision = revision + 1, standing = $3, bot_since = $4, deadline = $5, touched = $6, \
+                  state = CASE WHEN $7 = 1 THEN 'over' ELSE state END WHERE id = $1 AND revision = $2";
     let moved = sqlx::query(update)
         .bind(id)
         .bind(revision)
-        .bind(after.state)
         .bind(&after.standing)
         .bind(after.bot_since)
         .bind(after.deadline)
         .bind(after.touched)
+        .bind(i64::from(after.over))
         .execute(&mut *work)
         .await?;
     if moved.rows_affected() == 0 {
@@ -156,11 +161,11 @@ async fn append_shared(
 ) -> sqlx::Result<Vec<Result<(), StoreError>>> {
     const APPEND: &str = "\
         WITH asked AS (
-            SELECT * FROM json_to_recordset($1::json) AS asked (id text, revision bigint, entry text, state text,
+            SELECT * FROM json_to_recordset($1::json) AS asked (id text, revision bigint, entry text, over boolean,
                 standing text, bot_since bigint, deadline bigint, touched bigint)
         ), moved AS (
-            UPDATE matches SET revision = matches.revision + 1, state = asked.state, standing = asked.standing,
-                bot_since = asked.bot_since, deadline = asked.deadline, touched = asked.touched
+            UPDATE matches SET revision = matches.revision + 1, standing = asked.standing,
+                state = CASE WHEN asked.over THEN 'over' ELSE matches.state END, bot_since = asked.bot_since, deadline = asked.deadline, touched = asked.touched
             FROM asked WHERE matches.id = asked.id AND matches.revision = asked.revision RETURNING matches.id
         ), kept AS (
             INSERT INTO entries (match_id, number, entry)
@@ -171,7 +176,7 @@ async fn append_shared(
         .iter()
         .filter_map(|write| match write {
             Write::Append { id, revision, entry, after, .. } => Some(json!({
-                "id": id, "revision": revision, "entry": entry, "state": after.state, "standing": after.standing,
+                "id": id, "revision": revision, "entry": entry, "over": after.over, "standing": after.standing,
                 "bot_since": after.bot_since, "deadline": after.deadline, "touched": after.touched,
             })),
             Write::Create { .. } => None,
