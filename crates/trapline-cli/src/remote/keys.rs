@@ -29,8 +29,8 @@ fn file() -> Option<PathBuf> {
 pub fn find(address: &Address) -> Option<Kept> {
     let text = fs::read_to_string(file()?).ok()?;
     let wanted = address.to_string();
-    let kept = text.lines().filter_map(|line| serde_json::from_str::<Kept>(line).ok());
-    kept.filter(|kept| kept.at == wanted || kept.invite.as_ref() == Some(&wanted)).next_back()
+    let mut kept = text.lines().filter_map(|line| serde_json::from_str::<Kept>(line).ok());
+    kept.rfind(|kept| kept.at == wanted || kept.invite.as_ref() == Some(&wanted))
 }
 
 /// Keeps a seat. Where that cannot be, the match is played all the same.
