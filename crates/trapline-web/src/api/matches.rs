@@ -177,7 +177,7 @@ pub async fn create(
     // What the match writes of itself is in the one form.
     let new = New { id: id.clone(), record: table.record(), keys, free, client };
     let kept = site.database().keep(new, now()).await?;
-    site.enter(&id, kept);
+    site.enter(&id, kept).presence.note(seat, now());
     let url = format!("{}/m/{id}", origin.base);
     Ok(Created { id: id.to_string(), seat, token: token.secret().to_owned(), url, invite })
 }

@@ -97,8 +97,10 @@ fn mask(text: &str, pair: &Pair) -> String {
 fn sent(server: &Server, twins: &Twins, secret: &str) -> Vec<String> {
     let pair = server.pair(twins.game, &json!({}), &Value::Null);
     let mut sent = vec![];
-    let mut streams = [None, Some(pair.tokens[0].as_str())].map(|token| server.listen(&pair.id, token, None));
-    let mut told = [0, 0];
+    // Everybody listens all the time, so that nobody comes or goes meanwhile.
+    let tokens = [None, Some(pair.tokens[0].as_str()), Some(pair.tokens[1].as_str())];
+    let mut streams = tokens.map(|token| server.listen(&pair.id, token, None));
+    let mut told = [0; 3];
     let mut revision = 0;
     let mut act = |player: Player, action: &str, sent: &mut Vec<String>| {
         let answer = server.command(&pair, player.index(), &json!({ "revision": revision, "act": action }));
