@@ -2,6 +2,7 @@
 
 mod body;
 mod commands;
+mod described;
 mod events;
 mod join;
 mod lists;
@@ -11,7 +12,6 @@ mod status;
 pub use body::Body;
 pub use matches::{Created, Opponent, Wish, WishedSeat, create, rematch};
 
-use crate::clock::now;
 use crate::key::Key;
 use crate::origin::Origin;
 use crate::problem::Wrong;
@@ -130,11 +130,7 @@ impl Shown {
     pub fn heard(&self, room: &Arc<Room>, moment: &Moment) -> Result<Option<Player>, Wrong> {
         let seat = self.seat(moment)?;
         if let Some(player) = seat {
-            let was_here = room.presence.is_here(player, now());
-            room.presence.note(player, now());
-            if !was_here {
-                room.nudge();
-            }
+            room.hear(player);
         }
         Ok(seat)
     }

@@ -1,5 +1,6 @@
 //! The server, over real sockets: what it answers, what it keeps secret, what it refuses.
 
+mod absence;
 mod api;
 mod clocks;
 mod description;
