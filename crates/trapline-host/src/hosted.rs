@@ -51,11 +51,6 @@ impl Hosted {
         &self.store
     }
 
-    /// Notes that somebody is gone since then, or is there again.
-    pub fn set_gone(&mut self, player: Player, since: Option<Time>) {
-        self.table.set_gone(player, since);
-    }
-
     /// Carries out a command that was meant for that revision. Once this returns it is kept.
     ///
     /// # Errors

@@ -67,7 +67,7 @@ fn same(store: &Arc<dyn Store>, hosted: &Hosted) {
 
 /// Two writers can never both be right.
 fn stale(store: &Arc<dyn Store>, hosted: &Hosted) {
-    let entry = Entry { by: Some(Player::One), command: Command::Resign, at: None };
+    let entry = Entry { by: Some(Player::One), command: Command::Resign, at: None, salt: None };
     let revision = hosted.table().revision();
     for wrong in [0, revision - 1, revision + 1] {
         let refused = store.append(hosted.id(), wrong, &entry);

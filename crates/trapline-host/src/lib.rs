@@ -27,6 +27,7 @@
 mod bots;
 mod clock;
 mod command;
+mod commitment;
 pub mod conduct;
 mod hosted;
 mod journal;
@@ -40,6 +41,7 @@ mod table;
 pub use bots::{Bot, Bots, Unseated};
 pub use clock::{Clock, Pace, Time};
 pub use command::{Command, Entry, Proposal};
+pub use commitment::{Commitment, Salt, Verified, verify};
 pub use hosted::Hosted;
 pub use journal::Journals;
 pub use memory::Memory;

@@ -32,6 +32,8 @@ pub struct Seen {
     pub offer: Option<Value>,
     /// The milliseconds left, by seat, and whose time runs.
     pub clock: Option<Value>,
+    /// What binds the players to their secrets, by seat: `{"hash":"sha256:…"}`, with `salt` once it is over.
+    pub commitments: [Option<Value>; 2],
     /// How it ended.
     pub result: Option<Outcome>,
 }
@@ -41,6 +43,9 @@ impl Table {
     #[must_use]
     pub fn seen(&self, seat: Option<Player>, now: Time) -> Seen {
         let (duel, who) = (self.duel(), self.eyes_of(seat));
+        let at_hand = self.at_hand(seat);
+        let over = duel.turn().player().is_none();
+        let acting = seat.is_some_and(|player| self.may_act(player));
         Seen {
             game: duel.entry().id,
             rules: duel.rules().write(),
@@ -49,8 +54,8 @@ impl Table {
             seat,
             revision: self.revision(),
             to_move: duel.turn().player(),
-            state: duel.state(who),
-            legal: duel.legal(who),
+            state: at_hand.state(who),
+            legal: if acting { at_hand.legal(who) } else { vec![] },
             log: duel.log(who),
             offer: self.offer().map(|(by, proposal)| match proposal {
                 Proposal::Draw => json!({ "by": by, "what": "draw" }),
@@ -60,6 +65,7 @@ impl Table {
                 let left = Player::BOTH.map(|player| clock.left(player, now));
                 json!({ "left": left, "runs": clock.deadline().map(|(player, _)| player) })
             }),
+            commitments: self.commitments().each_ref().map(|one| Some(one.as_ref()?.json(over))),
             result: duel.turn().outcome(),
         }
     }

@@ -1,17 +1,18 @@
 //! [`Table`]: a match being played. It knows who sits where, and what may be done now and by whom.
 //!
-//! It keeps nothing on disk and asks nobody: [`Hosted`](crate::Hosted) sees to the first, front ends to the second.
+//! It keeps nothing on disk and asks nobody: [`Hosted`](crate::Hosted) sees to the first, front ends to the second. What
+//! players who sit apart may place before their turn has come is in `apart.rs`.
+
+mod apart;
 
 use crate::clock::{Clock, Pace, Time};
 use crate::command::{Command, Entry, Proposal};
+use crate::commitment::{self, Commitment};
 use crate::series::Series;
 use crate::store::StoreError;
 use serde_json::Value;
 use trapline::record::Record;
 use trapline::{AnyMatch, FIRST, Names, Outcome, Player, Problem, Reason, Sitter, Turn, Viewer, games};
-
-/// How long somebody has to be gone before the other may claim the win, in milliseconds.
-pub const PATIENCE: u64 = 60_000;
 
 /// The fields of a record that a clock makes.
 const CLOCK: &str = "clock";
@@ -21,8 +22,16 @@ const TIMES: &str = "times";
 pub struct Table {
     duel: Box<dyn AnyMatch>,
     seats: [Sitter; 2],
+    /// Whether a bot has taken a seat since.
+    substituted: bool,
+    /// Whether the players sit apart, so that nobody waits for the other to place a secret.
+    apart: bool,
+    /// What a player has placed before it was their turn.
+    ahead: Option<(Player, String)>,
+    /// What binds the players to what they have placed in secret, by seat.
+    commitments: [Option<Commitment>; 2],
     /// What has happened since it was laid, in order: as many entries as the revision says.
-    entries: Vec<Entry>,
+    entries: Vec<Done>,
     /// What is offered, and by whom.
     offer: Option<(Player, Proposal)>,
     clock: Option<Clock>,
@@ -31,8 +40,15 @@ pub struct Table {
     series: Option<Series>,
     /// Whether it is drawn who begins the next match.
     drawn: bool,
-    /// Since when somebody is gone, by seat. Only as long as the host lasts.
+    /// Who is gone, and until when they are waited for, by seat. Only as long as the host lasts.
     gone: [Option<Time>; 2],
+}
+
+/// Something that has happened.
+struct Done {
+    entry: Entry,
+    /// Whether only the one who did it knows what it was.
+    secret: bool,
 }
 
 /// Why a command is not carried out. Nothing has changed then.
@@ -83,6 +99,10 @@ impl Table {
         Ok(Table {
             duel: games::open(record)?,
             seats: record.sitters(),
+            substituted: false,
+            apart: false,
+            ahead: None,
+            commitments: commitment::of(record)?,
             entries: vec![],
             offer: None,
             clock: pace.map(Clock::new),
@@ -210,15 +230,21 @@ impl Table {
         self.series
     }
 
-    /// Notes that somebody is gone since then, or is there again.
-    pub fn set_gone(&mut self, player: Player, since: Option<Time>) {
-        self.gone[player.index()] = since;
+    /// Notes that somebody is gone, and until when they are waited for; `None` where they are there.
+    pub fn set_gone(&mut self, player: Player, until: Option<Time>) {
+        self.gone[player.index()] = until;
     }
 
-    /// From when on the other may claim the win because this player is gone.
+    /// From when on the other may claim the win because this player is gone, or have a bot play on.
     #[must_use]
     pub fn claimable(&self, gone: Player) -> Option<Time> {
-        self.gone[gone.index()].map(|since| Time(since.0 + PATIENCE))
+        self.gone[gone.index()]
+    }
+
+    /// What binds the players to what they have placed in secret, by seat.
+    #[must_use]
+    pub const fn commitments(&self) -> &[Option<Commitment>; 2] {
+        &self.commitments
     }
 
     /// How many actions a player takes back to be at their own last one again; `None` where they have done nothing.
@@ -248,10 +274,8 @@ impl Table {
     /// # Errors
     /// Why not.
     pub fn check(&self, by: Option<Player>, at: u64, command: &Command, now: Time) -> Result<Entry, Refusal> {
-        if at != self.revision() {
-            let done = usize::try_from(at).ok().and_then(|at| self.entries.get(at));
-            let repeated = done.is_some_and(|done| done.by == by && self.is_same(&done.command, command));
-            return Err(if repeated {
+        if at != self.revision() && !self.is_in_time(by, at, command) {
+            return Err(if self.is_repeated(by, at, command) {
                 Refusal::Repeated
             } else {
                 Refusal::Stale { revision: self.revision() }
@@ -262,9 +286,12 @@ impl Table {
         };
         let out = self.clock.and_then(|clock| clock.is_out(now));
         let command = match (command, by) {
-            (Command::Act(_), Some(player)) if player != mover => return Err(Refusal::NotYourTurn),
-            (Command::Act(_), _) if out.is_some() => return Err(Refusal::OutOfTime),
-            (Command::Act(text), Some(_)) => Command::Act(self.duel.understand(text)?),
+            (Command::Act(text) | Command::Ahead(text), Some(player)) if player != mover => {
+                let duel = self.ahead_of(player).ok_or(Refusal::NotYourTurn)?;
+                Command::Ahead(duel.understand(text)?)
+            }
+            (Command::Act(_) | Command::Ahead(_), _) if out.is_some() => return Err(Refusal::OutOfTime),
+            (Command::Act(text) | Command::Ahead(text), Some(_)) => Command::Act(self.duel.understand(text)?),
             (Command::Offer(proposal), Some(player)) => {
                 self.check_offer(player, *proposal)?;
                 command.clone()
@@ -285,18 +312,9 @@ impl Table {
             (Command::Resign, Some(_)) => Command::Resign,
             (Command::Flag, _) if out.is_none() => return wrong("nobody's time is up"),
             (Command::Flag, _) => Command::Flag,
-            (Command::Claim, Some(player)) => {
-                match self.claimable(player.other()) {
-                    None => {
-                        return wrong("the other player is here; only who is gone for long loses by that");
-                    }
-                    Some(from) if now < from => {
-                        let seconds = from.since(now).div_ceil(1000);
-                        return wrong(format!("the other player has {seconds} s left to come back"));
-                    }
-                    Some(_) => {}
-                }
-                Command::Claim
+            (Command::Claim | Command::Substitute(_), Some(player)) => {
+                self.check_gone(player.other(), now)?;
+                command.clone()
             }
             (Command::End(outcome), None) if outcome.reason.is_the_hosts() => {
                 self.duel.may_conclude(*outcome)?;
@@ -307,7 +325,29 @@ impl Table {
             }
             (_, None) => return wrong("only a player does this"),
         };
-        Ok(Entry { by, command, at: self.clock.map(|_| now) })
+        Ok(Entry { by, command, at: self.clock.map(|_| now), salt: None })
+    }
+
+    /// Whether a player is gone for so long that the match may go on without them.
+    fn check_gone(&self, gone: Player, now: Time) -> Result<(), Refusal> {
+        match self.claimable(gone) {
+            None => wrong("the other player is here; only who is gone for long is not waited for"),
+            Some(from) if now < from => {
+                let seconds = from.since(now).div_ceil(1000);
+                wrong(format!("the other player has {seconds} s left to come back"))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Whether just this was done at that revision, by the same.
+    fn is_repeated(&self, by: Option<Player>, at: u64, command: &Command) -> bool {
+        let same = |done: &Done| done.entry.by == by && self.is_same(&done.entry.command, command);
+        let Some(since) = usize::try_from(at).ok().and_then(|at| self.entries.get(at..)) else {
+            return false;
+        };
+        since.first().is_some_and(same)
+            || self.apart && since.iter().find(|done| !done.is_others(by)).is_some_and(same)
     }
 
     fn check_offer(&self, player: Player, proposal: Proposal) -> Result<(), Refusal> {
@@ -331,7 +371,7 @@ impl Table {
     /// Whether two commands mean the same, however an action is written.
     fn is_same(&self, done: &Command, command: &Command) -> bool {
         match (done, command) {
-            (Command::Act(done), Command::Act(text)) => {
+            (Command::Act(done) | Command::Ahead(done), Command::Act(text) | Command::Ahead(text)) => {
                 self.duel.canonical(text).is_ok_and(|text| text == *done)
             }
             (done, command) => done == command,
@@ -352,6 +392,8 @@ impl Table {
     /// Why it cannot have happened.
     pub fn recall(&mut self, mut entry: Entry) -> Result<(), Problem> {
         let mover = self.duel.turn().player();
+        let secret = matches!(entry.command, Command::Ahead(_))
+            || matches!(entry.command, Command::Act(_)) && self.duel.secret_turn().is_some();
         match (&entry.command, entry.by) {
             (Command::Act(action), _) => {
                 self.duel.act(action)?;
@@ -359,7 +401,9 @@ impl Table {
                 // Whoever plays on does not accept; and what was to be taken back is not the last any more.
                 self.offer = self.offer.filter(|&(by, what)| Some(by) == mover && what == Proposal::Draw);
                 self.acted(entry.at);
+                self.follow_up(entry.at)?;
             }
+            (Command::Ahead(action), Some(player)) => self.place_ahead(player, action)?,
             (Command::TakeBack(count), _) => self.take_back(*count, entry.at)?,
             (Command::End(outcome), _) if mover.is_none() && self.duel.turn().outcome() != Some(*outcome) => {
                 return Err(Problem::game_over());
@@ -377,6 +421,11 @@ impl Table {
                 self.duel.conclude(Outcome::win(player.other(), Reason::Resignation))?;
             }
             (Command::Claim, Some(player)) => self.duel.conclude(Outcome::win(player, Reason::Abandoned))?,
+            (Command::Substitute(level), Some(player)) => {
+                self.seats[player.other().index()] = Sitter::bot(*level);
+                self.substituted = true;
+                self.gone[player.other().index()] = None;
+            }
             (Command::Flag, _) => {
                 let out = self.clock.and_then(|clock| clock.is_out(entry.at?));
                 let out = out.ok_or_else(|| Problem::Illegal("nobody's time was up".to_owned()))?;
@@ -390,7 +439,12 @@ impl Table {
                 clock.turned(None, entry.at.unwrap_or_default());
             }
         }
-        self.entries.push(entry);
+        if let (Some(player), Some(salt), Command::Act(action) | Command::Ahead(action)) =
+            (entry.by, entry.salt, &entry.command)
+        {
+            self.commitments[player.index()].get_or_insert_with(|| Commitment::new(salt, action));
+        }
+        self.entries.push(Done { entry, secret });
         Ok(())
     }
 
@@ -434,6 +488,10 @@ impl Table {
                 record.more.insert(TIMES.to_owned(), times.collect());
             }
         }
+        if self.substituted {
+            record.seats = Some(self.seats.clone());
+        }
+        commitment::write(&self.commitments, &mut record);
         record
     }
 

@@ -70,13 +70,13 @@ fn whoever_is_gone_for_long_can_be_beaten_by_that() {
     let mut table = table("trap-runner", people());
     let claim = |table: &mut _, now| crate::carry_out_at(table, Player::One, &Command::Claim, Time(now));
     assert!(claim(&mut table, 1 << 40).is_err(), "the other is there");
-    table.set_gone(Player::Two, Some(Time(1_000)));
+    table.set_gone(Player::Two, Some(Time(61_000)));
     let from = table.claimable(Player::Two).expect("from some moment on").0;
     let refused = claim(&mut table, from - 2_000).expect_err("not yet").to_string();
     assert!(refused.contains("2 s left"), "{refused}");
     table.set_gone(Player::Two, None);
     assert!(claim(&mut table, from).is_err(), "back again");
-    table.set_gone(Player::Two, Some(Time(1_000)));
+    table.set_gone(Player::Two, Some(Time(61_000)));
     claim(&mut table, from).expect("gone for long");
     assert_eq!(table.duel().turn(), Turn::Over(Outcome::win(Player::One, Reason::Abandoned)));
 }

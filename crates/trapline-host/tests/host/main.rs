@@ -1,5 +1,6 @@
 //! A match being played: who may do what, at which revision; and what is kept of it.
 
+mod apart;
 mod bots;
 mod clock;
 mod commands;
