@@ -79,7 +79,7 @@ fn visit<'a>(table: &'a Table, seat: Option<Player>) -> Visit<'a> {
 /// The page that comes of a form.
 fn answered(mut visit: Visit<'_>, fields: &[(&str, &str)]) -> maud::Markup {
     if let Meant::Say(said) = Wish::read(fields.iter().copied()).meant(&visit) {
-        visit.said = said;
+        visit.said = *said;
     }
     duel::duel(&visit)
 }

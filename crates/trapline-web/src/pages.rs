@@ -27,3 +27,6 @@ mod words;
 pub use layout::{Bits, page};
 pub use question::{Answer, Question};
 pub use visit::{Notice, Said, Visit};
+
+#[cfg(test)]
+mod tests;

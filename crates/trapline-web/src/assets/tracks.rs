@@ -15,11 +15,8 @@ pub const WHOLE: usize = 6;
 /// The columns at which a board's drawing is parted: one part, or two that stand below each other on a phone.
 #[must_use]
 pub fn parts(columns: usize) -> Vec<std::ops::Range<usize>> {
-    if columns <= WHOLE {
-        return vec![0..columns];
-    }
-    let middle = columns.div_ceil(2);
-    vec![0..middle, middle..columns]
+    let middle = if columns <= WHOLE { columns } else { columns.div_ceil(2) };
+    [0..middle, middle..columns].into_iter().filter(|part| !part.is_empty()).collect()
 }
 
 /// The style of all of them.

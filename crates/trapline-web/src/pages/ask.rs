@@ -41,7 +41,7 @@ impl Asked<'_> {
                 (boards.draw())
             }
             @if let Some(question) = &self.said.question {
-                form.question method="post" action=(self.address) role="group" aria-labelledby="question" {
+                form.question method="post" action=(self.address) aria-labelledby="question" {
                     (question.ask(&self.said.picked, &self.hidden))
                 }
             }

@@ -43,8 +43,10 @@ impl Boards<'_> {
         let parts = tracks::parts(columns);
         let fold = (parts.len() > 1).then(|| format!("fold f{columns}"));
         let label = if board.title.is_empty() { "Board" } else { &board.title };
+        // Where boards stand below each other, the one on which something can be done comes first.
+        let acts = self.answers && board.rows.iter().flatten().any(Spot::is_target);
         html! {
-            div.grid.{ (fold.unwrap_or_default()) } role="group" aria-label=(label) {
+            div.grid.{ (fold.unwrap_or_default()) }.acts[acts] role="group" aria-label=(label) {
                 @for part in parts { (self.part(number, board, part)) }
             }
         }

@@ -10,7 +10,7 @@ const PLACES: [(&str, &str); 5] = [
     ("/puzzle", "Puzzle"),
     ("/learn", "Learn"),
     ("/matches", "Matches"),
-    ("/solutions", "What the solvers found"),
+    ("/solutions", "Solutions"),
 ];
 
 /// What differs from page to page.

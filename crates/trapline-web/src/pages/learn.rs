@@ -31,7 +31,7 @@ impl<'a> Class<'a> {
     /// Takes in an answer.
     pub fn answer(&mut self, truth: &dyn Truth, wish: &Wish) {
         match wish.tried(self.taught.duel(), &self.taught.seat().scene()) {
-            Tried::Say(said) => self.said = said,
+            Tried::Say(said) => self.said = *said,
             Tried::Word(word) if word == "hint" => self.said.notice = Some(Notice::Told(self.taught.hint())),
             Tried::Word(_) => {}
             Tried::Action(action) => match self.taught.attempt(truth, &action) {

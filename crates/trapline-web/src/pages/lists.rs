@@ -68,15 +68,20 @@ pub fn matches(lists: &Lists) -> Markup {
         Bits { title: "Matches – Trapline", place: "/matches", ..Bits::default() },
         &html! {
             h1 { "Matches" }
-            div.lists { (all(lists)) }
+            (mine(lists))
+            (all(lists))
         },
     )
 }
 
-/// The lists, each under its heading.
+/// The visitor's own matches, if there are any.
+pub(super) fn mine(lists: &Lists) -> Markup {
+    html! { @if !lists.mine.lines.is_empty() { div.mine { (section("My matches", &lists.mine, "")) } } }
+}
+
+/// The other lists, each under its heading.
 pub(super) fn all(lists: &Lists) -> Markup {
     html! {
-        @if !lists.mine.lines.is_empty() { (section("My matches", &lists.mine, "")) }
         (section("Open challenges", &lists.open, "Nobody waits for an opponent. Begin one: choose “anybody” as your opponent."))
         (section("Being played", &lists.playing, "Nobody plays at the moment."))
         (section("Recent", &lists.recent, "No match has ended yet."))
@@ -110,7 +115,7 @@ fn line(line: &Line) -> Markup {
             a.yours[yours] href=(address) {
                 b { (one) " – " (two) }
                 span.what { (game(line.entry, &line.rules)) }
-                span.how { (standing(line)) @if let Some(time) = line.pace { ", " (pace(time)) } }
+                span.how { (standing(line)) @if let Some(time) = line.pace.filter(|_| !matches!(line.standing, Standing::Over(_))) { ", " (pace(time)) } }
                 span.when { (line.when) }
             }
         }

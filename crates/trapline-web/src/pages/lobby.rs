@@ -28,6 +28,7 @@ impl Lobby<'_> {
             Bits { title: "Trapline: two players, traps and secrets", place: "/", ..Bits::default() },
             &html! {
                 div.lobby {
+                    (lists::mine(self.lists))
                     section.begin {
                         h1 { "Traps, secrets, two players" }
                         p.lead { "Short duels to play with a friend, with anybody, or against a bot. No account." }
@@ -37,7 +38,7 @@ impl Lobby<'_> {
                         form method="post" action="/matches" {
                             (self.games())
                             (self.opponents())
-                            (self.more())
+                            div.halves { (self.more()) }
                             (self.start())
                         }
                     }
@@ -53,7 +54,7 @@ impl Lobby<'_> {
 
     fn games(&self) -> Markup {
         html! {
-            fieldset.games {
+            fieldset.pick {
                 legend { "Game" }
                 @for (n, entry) in games::ALL.iter().enumerate() {
                     div.game {
@@ -98,7 +99,7 @@ impl Lobby<'_> {
                     label for="level" { "How well it plays" }
                     select id="level" name="level" {
                         @for one in Level::OPPONENTS {
-                            option value=(one) selected[self.is("level", one.name(), one == Level::Easy)] { (capital(&level(one))) }
+                            option value=(one) selected[self.is("level", one.name(), one == Level::Easy)] { (level(one)) }
                         }
                     }
                 }
@@ -127,9 +128,11 @@ impl Lobby<'_> {
             }
             fieldset.choices {
                 legend { "Your seat" }
+                div.row {
                 (radio("seat", "random", self.is("seat", "random", true), &html! { "Drawn" }))
                 (radio("seat", "1", self.is("seat", "1", false), &html! { "First" }))
                 (radio("seat", "2", self.is("seat", "2", false), &html! { "Second" }))
+                }
             }
         }
     }

@@ -73,7 +73,7 @@ impl<'a> Riddle<'a> {
     pub fn answer(&mut self, truth: &dyn Truth, wish: &Wish) {
         let step = self.puzzle.step(self.at);
         match wish.tried(step.duel(), &step.seat().scene()) {
-            Tried::Say(said) => self.said = said,
+            Tried::Say(said) => self.said = *said,
             Tried::Word(word) if word == "solution" => {
                 self.missed = true;
                 self.shown = Some(step.right().iter().map(|right| right.action.clone()).collect());

@@ -62,6 +62,7 @@ pub fn replay(visit: &Visit<'_>, ply: usize) -> Markup {
                         ol {
                             @for n in 0..last {
                                 li.{ (whole.actor(n).map_or("", tone)) } {
+                                    span.n { (n + 1) "." } " "
                                     a href=(place(n + 1)) aria-current=[(at == n + 1).then_some("step")] {
                                         (whole.told(n, who).unwrap_or_default())
                                     }

@@ -105,7 +105,7 @@ fn question(visit: &Visit<'_>) -> Markup {
     if let Some(question) = &visit.said.question {
         let hidden = html! { (revision(visit)) input type="hidden" name="sure" value="yes"; };
         return html! {
-            form.question method="post" action={ "/m/" (visit.id) } role="group" aria-labelledby="question" {
+            form.question method="post" action={ "/m/" (visit.id) } aria-labelledby="question" {
                 (question.ask(&visit.said.picked, &hidden))
             }
         };
@@ -134,7 +134,7 @@ fn controls(visit: &Visit<'_>, sight: &Sight) -> Markup {
     let may = visit.may();
     let taking_back =
         |command: &&Command| matches!(command, Command::TakeBack(_) | Command::Offer(Proposal::TakeBack(_)));
-    let back = may.iter().filter(taking_back).last();
+    let back = may.iter().rfind(taking_back);
     let inside = html! {
         @if visit.is_against_bot() {
             @if visit.is_theirs() { (button("hint", "Hint")) }

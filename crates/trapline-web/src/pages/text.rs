@@ -9,10 +9,11 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 pub fn rendered(text: &str) -> PreEscaped<String> {
     let mut out = String::with_capacity(text.len() * 2);
     html::push_html(&mut out, Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(placed));
-    // Wide tables are scrolled by themselves; whoever has no mouse has to get there too.
+    // Wide tables and samples are scrolled by themselves; whoever has no mouse has to get there too.
     let out =
         out.replace("<table>", r#"<div class="wide" role="region" aria-label="Table" tabindex="0"><table>"#);
-    PreEscaped(out.replace("</table>", "</table></div>"))
+    let out = out.replace("</table>", "</table></div>").replace("<pre>", r#"<pre tabindex="0">"#);
+    PreEscaped(out)
 }
 
 /// A piece of a text as it stands on a page: pictures are assets, and links to other texts, which have no page, are

@@ -31,11 +31,17 @@ pub enum Meant {
     /// This is to be carried out.
     Do(Command),
     /// Nothing is done; this is said.
-    Say(Said),
+    Say(Box<Said>),
     /// A hint is asked for.
     Hint,
     /// A rematch is asked for.
     Rematch,
+}
+
+impl Meant {
+    fn say(said: Said) -> Meant {
+        Meant::Say(Box::new(said))
+    }
 }
 
 /// The most spots that anybody picks.
@@ -84,7 +90,7 @@ impl Wish {
             Some(player) if visit.is_theirs() || self.sure => meant(player),
             Some(player) => {
                 let name = visit.names()[player.other()].to_owned();
-                Meant::Say(Said {
+                Meant::say(Said {
                     notice: Some(Notice::Refused(format!("It is not your turn: {name} acts."))),
                     focus: self.spot,
                     ..Said::default()
@@ -102,7 +108,7 @@ impl Wish {
             Chosen::Nowhere => self.say(None),
             Chosen::Barred(why) => self.refuse(&why),
             Chosen::Picked(picked) if picked.len() < scene.pick => {
-                Meant::Say(Said { picked, focus: Some(aim), ..Said::default() })
+                Meant::say(Said { picked, focus: Some(aim), ..Said::default() })
             }
             Chosen::Picked(picked) => self.composed(&*duel, picked, Some(aim)),
             Chosen::One(action) if secret => self.ask(confirm(&*duel, &action, Some(aim))),
@@ -118,7 +124,7 @@ impl Wish {
             Ok(action) => (Some(confirm(duel, &action, None)), None),
             Err(problem) => (None, Some(Notice::refused(&problem.to_string()))),
         };
-        Meant::Say(Said { picked, question, notice, focus, ..Said::default() })
+        Meant::say(Said { picked, question, notice, focus, ..Said::default() })
     }
 
     fn typed(&self, text: &str, player: Player, visit: &Visit<'_>) -> Meant {
@@ -133,7 +139,7 @@ impl Wish {
                 let aims = duel.aims(&action);
                 let (question, alone) = (confirm(&*duel, &action, None), aims.len() == 1);
                 let picked = if alone { vec![] } else { aims };
-                Meant::Say(Said { picked, question: Some(question), ..Said::default() })
+                Meant::say(Said { picked, question: Some(question), ..Said::default() })
             }
             Ok(action) => Meant::Do(Command::Act(action)),
         }
@@ -199,14 +205,14 @@ impl Wish {
             visit.is_theirs() && visit.table.scene(Some(player)).spot(**aim).is_some_and(|spot| spot.pickable)
         };
         let picked = self.picked.iter().filter(known).copied().collect();
-        Meant::Say(Said { picked, ..Said::default() })
+        Meant::say(Said { picked, ..Said::default() })
     }
 
     /// Shows where the other's secret may be, if anything can be said of it.
     fn map(&self, visit: &Visit<'_>) -> Meant {
         let with = Visit { said: Said { map: true, ..Said::default() }, ..*visit };
         if with.sight().scene.spots().any(|(_, spot)| spot.chance.is_some()) {
-            Meant::Say(Said { picked: self.picked.clone(), map: true, ..Said::default() })
+            Meant::say(Said { picked: self.picked.clone(), map: true, ..Said::default() })
         } else {
             self.refuse("there is nothing to map yet")
         }
@@ -214,11 +220,11 @@ impl Wish {
 
     fn ask(&self, question: Question) -> Meant {
         let focus = question.about;
-        Meant::Say(Said { picked: self.picked.clone(), question: Some(question), focus, ..Said::default() })
+        Meant::say(Said { picked: self.picked.clone(), question: Some(question), focus, ..Said::default() })
     }
 
     fn say(&self, notice: Option<Notice>) -> Meant {
-        Meant::Say(Said { picked: self.picked.clone(), notice, focus: self.spot, ..Said::default() })
+        Meant::say(Said { picked: self.picked.clone(), notice, focus: self.spot, ..Said::default() })
     }
 
     fn refuse(&self, why: &str) -> Meant {
@@ -309,9 +315,15 @@ pub enum Tried {
     /// This action is tried, in canonical text.
     Action(String),
     /// Nothing is tried yet; this is said.
-    Say(Said),
+    Say(Box<Said>),
     /// A button besides: "solution".
     Word(String),
+}
+
+impl Tried {
+    fn say(said: Said) -> Tried {
+        Tried::Say(Box::new(said))
+    }
 }
 
 impl Wish {
@@ -320,7 +332,7 @@ impl Wish {
     pub fn tried(&self, duel: &dyn AnyMatch, scene: &Scene) -> Tried {
         let say = |meant: Meant| match meant {
             Meant::Say(said) => Tried::Say(said),
-            _ => Tried::Say(Said::default()),
+            _ => Tried::say(Said::default()),
         };
         match (self.spot, &self.act, &self.word) {
             (_, _, Some(word)) if word == "look" => say(self.say(None)),
@@ -340,10 +352,10 @@ impl Wish {
                     Ok(action) => Tried::Action(action),
                     Err(problem) => {
                         let notice = Some(Notice::refused(&problem.to_string()));
-                        Tried::Say(Said { picked, notice, focus: Some(aim), ..Said::default() })
+                        Tried::say(Said { picked, notice, focus: Some(aim), ..Said::default() })
                     }
                 },
-                Chosen::Picked(picked) => Tried::Say(Said { picked, focus: Some(aim), ..Said::default() }),
+                Chosen::Picked(picked) => Tried::say(Said { picked, focus: Some(aim), ..Said::default() }),
             },
         }
     }

@@ -46,11 +46,9 @@ pub fn both(names: &Names) -> String {
     format!("{one} and {two}")
 }
 
-/// A bot's level, for people who choose: "hard: counts and looks ahead, …".
+/// A bot's level, for people who choose: "Hard – Counts and looks ahead, …".
 pub fn level(level: Level) -> String {
-    let about = level.about();
-    let first = about.chars().next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
-    format!("{level}: {first}{}", about.get(1..).unwrap_or(""))
+    format!("{} – {}", capital(level.name()), level.about())
 }
 
 /// How much time players have, in a few words.

@@ -26,17 +26,19 @@ pub fn list(visit: &Visit<'_>, sight: &Sight) -> Markup {
         section.log aria-labelledby="happened" {
             h2 id="happened" { "What happened" }
             @if lines.is_empty() && seals.iter().flatten().next().is_none() { p { "Nothing yet." } }
-            ol reversed {
+            ol {
                 // What is placed before its turn has come is in nobody's log yet, but everybody may know of it.
                 @for player in Player::BOTH {
                     @if let Some((None, seal)) = seals[player.index()] {
-                        li.{ (tone(player)) } value=(lines.len() + 1) {
+                        li.{ (tone(player)) } {
+                            span.n { (lines.len() + 1) "." } " "
                             (sight.told.names().who(player)) " placed in secret" (self::seal(visit, seal))
                         }
                     }
                 }
                 @for (n, player, told) in lines.iter().rev() {
-                    li.{ (tone(*player)) } value=(n + 1) {
+                    li.{ (tone(*player)) } {
+                        span.n { (n + 1) "." } " "
                         (told)
                         @if let Some(seal) = sealed(*n) { (self::seal(visit, seal)) }
                     }

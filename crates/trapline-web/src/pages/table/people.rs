@@ -32,14 +32,16 @@ pub fn token(player: Player) -> Markup {
 
 fn line(visit: &Visit<'_>, player: Player) -> Markup {
     let names = visit.names();
-    let turn = visit.table.duel().turn().player() == Some(player);
+    // Secrets are chosen by both at once.
+    let turn = visit.table.may_act(player);
+    let what = if visit.table.duel().secret_turn().is_some() { " choosing in secret" } else { " to move" };
     html! {
         li.{ (tone(player)) }.turn[turn] {
             (token(player))
             span.who {
                 b { (names[player]) }
                 @if names.is_you(player) { " (you)" }
-                @if turn { span.move { " to move" } }
+                @if turn { span.move { (what) } }
             }
             (time(visit, player))
             span.presence { (presence(visit, player)) }
