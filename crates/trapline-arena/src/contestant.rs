@@ -7,9 +7,10 @@ use std::collections::HashSet;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use trapline::{Outcome, Show, Sight, Sitter};
+use trapline::games::{self, AtGame};
+use trapline::{Outcome, Problem, Rules, Show, Sight, Sitter};
 use trapline_bots::level::{self, Truthless};
-use trapline_bots::{Agent, Dice, Fault, FaultKind, Level, Sitting};
+use trapline_bots::{Agent, AnyAgent, Dice, Fault, FaultKind, Level, Sitting, erased};
 use trapline_solve::truth::Truth;
 
 /// Who plays.
@@ -43,7 +44,8 @@ impl FromStr for Contestant {
 
 impl Contestant {
     /// What it is called unless it is given a name: its level, or the end of its command.
-    fn name(&self) -> String {
+    #[must_use]
+    pub fn name(&self) -> String {
         match self {
             Contestant::Level(level) => level.name().to_owned(),
             Contestant::Command(command) => {
@@ -94,6 +96,37 @@ impl Contestant {
                 Box::new(Apart(Process::new(command, limits, notes).stopped_by(stop.clone())))
             }
         }
+    }
+
+    /// The same without naming the game.
+    ///
+    /// # Errors
+    /// [`Problem::UnknownGame`], where there is no such game.
+    pub fn any(
+        &self,
+        game: &str,
+        rules: &Rules,
+        truth: Option<&Arc<dyn Truth>>,
+        limits: Limits,
+        notes: Notes,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Box<dyn AnyAgent>, Problem> {
+        struct Wanted<'a> {
+            who: &'a Contestant,
+            rules: &'a Rules,
+            truth: Option<&'a Arc<dyn Truth>>,
+            limits: Limits,
+            notes: Notes,
+            stop: &'a Arc<AtomicBool>,
+        }
+        impl AtGame for Wanted<'_> {
+            type Made = Box<dyn AnyAgent>;
+            fn at<G: Show>(self) -> Box<dyn AnyAgent> {
+                let game = G::with(self.rules.choices());
+                erased(self.who.agent(&game, self.truth, self.limits, self.notes, self.stop))
+            }
+        }
+        games::at(game, Wanted { who: self, rules, truth, limits, notes, stop })
     }
 }
 

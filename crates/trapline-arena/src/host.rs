@@ -157,7 +157,6 @@ impl Host {
     /// What the bot has not been told yet.
     fn news<G: Show>(&mut self, game: &G, sight: &Sight<'_, G>) -> Vec<Told> {
         let table = self.table.as_mut().expect("a match has begun");
-        let events = sight.events.iter();
         if table.told.is_none() {
             let first = sight.events.iter().next().map(|event| event.player);
             let opening = Opening {
@@ -172,13 +171,8 @@ impl Host {
             self.pipe.queue(&protocol::line(&FromHost::Match(opening)));
         }
         let told = table.told.replace(sight.events.len()).unwrap_or(0);
-        let tell = |event: trapline::Event<G>| Told {
-            player: event.player,
-            action: event.action.map(|action| game.write(action)),
-            reply: game.reply(event.reply),
-            text: format!("{} {}", &table.names[event.player], game.tell(&event, &table.names)),
-        };
-        events.skip(told).map(tell).collect()
+        let news = sight.events.iter().skip(told);
+        news.map(|event| Told::of(game, &event, &table.names)).collect()
     }
 
     /// Says something together with what is said next.

@@ -100,10 +100,22 @@ pub trait AnyAgent: Send {
     /// # Errors
     /// Where there is no action to be had.
     fn act(&mut self, seat: &Seat<'_>) -> Result<String, Fault>;
+
+    /// The match is over.
+    ///
+    /// # Errors
+    /// Where the agent cannot go on.
+    fn end(&mut self, seat: &Seat<'_>, outcome: Outcome) -> Result<(), Fault>;
+}
+
+/// The same agent without naming its game.
+#[must_use]
+pub fn erased<G: Show>(agent: Box<dyn Agent<G>>) -> Box<dyn AnyAgent> {
+    Box::new(Erased(agent))
 }
 
 /// An agent whose game is not named.
-pub(crate) struct Erased<G: Show>(pub Box<dyn Agent<G>>);
+struct Erased<G: Show>(Box<dyn Agent<G>>);
 
 impl<G: Show> AnyAgent for Erased<G> {
     fn begin(&mut self, seat: &Seat<'_>, seed: u64) -> Result<(), Fault> {
@@ -115,6 +127,11 @@ impl<G: Show> AnyAgent for Erased<G> {
     fn act(&mut self, seat: &Seat<'_>) -> Result<String, Fault> {
         let (game, sight) = seat.sight::<G>().ok_or_else(other_game)?;
         Ok(game.write(self.0.act(game, &sight)?))
+    }
+
+    fn end(&mut self, seat: &Seat<'_>, outcome: Outcome) -> Result<(), Fault> {
+        let (game, sight) = seat.sight::<G>().ok_or_else(other_game)?;
+        self.0.end(game, &sight, outcome)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The built-in bots, by [`Level`]: which mind plays which game.
 
-use crate::agent::Erased;
+use crate::agent::erased;
 use crate::mind::{Mind, Thinker};
 use crate::minds::any::Guesser;
 use crate::minds::hunt::Searcher;
@@ -100,7 +100,7 @@ pub fn any(
         type Made = Result<Box<dyn AnyAgent>, Truthless>;
         fn at<G: Show>(self) -> Self::Made {
             let Bot(level, rules, truth) = self;
-            Ok(Box::new(Erased(agent(level, &G::with(rules.choices()), truth)?)))
+            Ok(erased(agent(level, &G::with(rules.choices()), truth)?))
         }
     }
     games::at(id, Bot(level, rules, truth)).expect("there is such a game")

@@ -1,7 +1,8 @@
 //! Whoever plays without being a person: opponents of every level, and what is made of the truth for people.
 //!
 //! An [`Agent`] chooses actions from what its seat may know, and nothing else. [`level`] has the built-in ones; one in
-//! a program of its own speaks the [`protocol`], as [`speak`](speak()) does. [`hint`] advises people, [`review`] judges
+//! a program of its own speaks the [`protocol`], as [`speak`](speak()) does. Whoever is told of a match from afar can
+//! [`follow`](follow::follow) it. [`hint`] advises people, [`review`] judges
 //! matches that were played, [`puzzle`] finds positions with something to be found in them, and [`lesson`] confirms what
 //! learners do.
 //!
@@ -9,6 +10,7 @@
 
 mod agent;
 mod dice;
+pub mod follow;
 pub mod hint;
 pub mod infer;
 pub mod lesson;
@@ -26,7 +28,7 @@ mod speak;
 mod splitmix;
 pub mod words;
 
-pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting};
+pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting, erased};
 pub use dice::Dice;
 pub use mind::anything;
 pub use speak::{Lost, speak};

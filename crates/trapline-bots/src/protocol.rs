@@ -4,7 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use trapline::{Outcome, Player, Problem};
+use std::any::Any;
+use trapline::games::{self, AtGame};
+use trapline::{AnyMatch, Event, Match, Names, Outcome, Player, Problem, Show, Viewer};
 
 /// The protocol's name and version. A later one that a bot has to know about has another number.
 pub const PROTOCOL: &str = "trapline-bot/1";
@@ -95,6 +97,39 @@ pub struct Told {
     pub reply: Value,
     /// The same in a sentence.
     pub text: String,
+}
+
+impl Told {
+    /// An event as its reader may know it, told of by the players' names.
+    #[must_use]
+    pub fn of<G: Show>(game: &G, event: &Event<G>, names: &Names) -> Told {
+        let names = &names.clone().to(None);
+        Told {
+            player: event.player,
+            action: event.action.map(|action| game.write(action)),
+            reply: game.reply(event.reply),
+            text: format!("{} {}", &names[event.player], game.tell(event, names)),
+        }
+    }
+}
+
+/// Everything that happened in a match, as that viewer may know it.
+///
+/// # Panics
+/// Where the match is at no game of the list.
+#[must_use]
+pub fn told(duel: &dyn AnyMatch, who: Viewer) -> Vec<Told> {
+    struct Telling<'a>(&'a dyn AnyMatch, Viewer);
+    impl AtGame for Telling<'_> {
+        type Made = Vec<Told>;
+        fn at<G: Show>(self) -> Vec<Told> {
+            let any: &dyn Any = self.0;
+            let duel: &Match<G> = any.downcast_ref().expect("a match is at the game that it names");
+            let events = duel.events(self.1).iter();
+            events.map(|event| Told::of(duel.game(), &event, duel.names())).collect()
+        }
+    }
+    games::at(duel.entry().id, Telling(duel, who)).expect("every match is at a game of the list")
 }
 
 /// What a bot says.

@@ -1,10 +1,9 @@
 //! [`speak`]: a built-in bot that speaks the [protocol](crate::protocol), at any game.
 //!
-//! All it knows is what the messages say. Positions are not read from them but followed: the events say what was
-//! done and answered, and for the other's secret action, which is not told, any one is imagined that fits the answers.
-//! What the bot's seat sees is the same with all of them, or the rules would give a secret away.
+//! All it knows is what the messages say. Positions are not read from them but [followed](crate::follow).
 
 use crate::dice::Dice;
+use crate::follow::{Astray, Followed};
 use crate::level::{self, Truthless};
 use crate::protocol::{self, Ending, FromBot, Opening, PROTOCOL, Told, short};
 use crate::{Agent, Fault, Level, Sitting};
@@ -18,7 +17,8 @@ use std::io::{self, BufRead, Write};
 use std::rc::Rc;
 use std::sync::Arc;
 use trapline::games::{self, Entry, Visitor};
-use trapline::{Event, Log, Names, Outcome, Player, Problem, Rules, Show, Sight, Viewer};
+use trapline::record::{Record, Start};
+use trapline::{AnyMatch, Match, Outcome, Player, Problem, Rules, Show, Sight, Viewer};
 use trapline_solve::truth::Truth;
 
 /// Why a bot stops talking.
@@ -36,6 +36,9 @@ pub enum Lost {
     /// Something that cannot have happened, or came at the wrong time.
     #[error("{0}")]
     Host(String),
+    /// What was told makes no match.
+    #[error(transparent)]
+    Astray(#[from] Astray),
     /// The bot itself failed.
     #[error(transparent)]
     Fault(#[from] Fault),
@@ -169,17 +172,11 @@ impl Agents {
     }
 }
 
-/// A match as one player can follow it.
-struct Followed<G: Show> {
-    game: G,
+/// A match, and the agent that plays in it.
+struct Playing<G: Show> {
+    followed: Followed<G>,
     agent: Shared<G>,
     player: Player,
-    start: G::State,
-    /// A position that the match may be in, for all that the player knows.
-    state: G::State,
-    events: Vec<Event<G>>,
-    /// For each action that was not told which one is imagined, by its number among the legal ones.
-    imagined: Vec<usize>,
 }
 
 /// The match of that opening.
@@ -201,7 +198,7 @@ fn sit_down(
             if G::ID == self.opening.game {
                 let game = G::with(self.rules.choices());
                 let agent = self.agents.of(&game, &self.rules, self.solve);
-                let table = agent.and_then(|agent| Followed::begin(game, agent, self.opening, &self.rules));
+                let table = agent.and_then(|agent| Playing::begin(&game, agent, self.opening, &self.rules));
                 self.found = Some(table.map(|table| Box::new(table) as Box<dyn Table>));
             }
         }
@@ -211,112 +208,49 @@ fn sit_down(
     find.found.expect("there is such a game")
 }
 
-impl<G: Show> Followed<G> {
-    fn begin(game: G, agent: Shared<G>, opening: &Opening, rules: &Rules) -> Result<Followed<G>, Lost> {
+impl<G: Show> Playing<G> {
+    fn begin(game: &G, agent: Shared<G>, opening: &Opening, rules: &Rules) -> Result<Playing<G>, Lost> {
         let player = opening.seat;
-        let names = Names::new(opening.names.clone())?;
-        let mut state = game.start();
-        if game.state(&game.view(&state, Viewer::Seat(player))) != opening.view {
+        let mut record = Record {
+            rules: opening.rules.clone(),
+            players: Some(opening.names.clone()),
+            ..Record::new(&opening.game)
+        };
+        if game.state(&game.view(&game.start(), Viewer::Seat(player))) != opening.view {
             // A position set up by hand. One that keeps a secret from us cannot be followed.
             let to_move = opening.to_move.ok_or_else(|| Lost::Host("it is nobody's turn".to_owned()))?;
-            state = game.restore(&game.read_state(to_move, opening.view.clone())?)?;
+            record.start = Some(Start { to_move, state: opening.view.clone() });
         }
-        agent.borrow_mut().begin(&game, &Sitting { rules, player, names: &names, seed: opening.seed })?;
-        Ok(Followed { game, agent, player, start: state, state, events: vec![], imagined: vec![] })
+        let duel = Match::open(&record)?;
+        agent
+            .borrow_mut()
+            .begin(game, &Sitting { rules, player, names: duel.names(), seed: opening.seed })?;
+        Ok(Playing { followed: Followed::begin(duel), agent, player })
     }
 
-    /// What the agent may see.
-    fn sight(&self) -> Sight<'_, G> {
-        let who = Viewer::Seat(self.player);
-        let [first, view] = [self.start, self.state].map(|state| self.game.view(&state, who));
-        let events = Log::new(&self.game, &self.events, who);
-        Sight { player: self.player, first, view, events }
-    }
-
-    /// What comes of an action in a position, where the answer fits. `used` counts the imagined actions so far.
-    fn step(
-        &self,
-        state: &G::State,
-        (player, action): (Player, Option<G::Action>),
-        used: &mut usize,
-        fits: impl FnOnce(G::Reply) -> bool,
-    ) -> Option<(G::State, G::Reply)> {
-        let view = self.game.view(state, Viewer::Seat(player));
-        let action = match action {
-            Some(action) => action,
-            None => {
-                let number = self.imagined[*used];
-                let action = (number < self.game.count(&view)).then(|| self.game.nth(&view, number))?;
-                *used += 1;
-                action
-            }
-        };
-        let may = self.game.turn(state).player() == Some(player) && self.game.check(&view, action).is_ok();
-        let after = may.then(|| self.game.play(*state, action));
-        after.filter(|&(_, reply)| fits(reply))
-    }
-
-    /// The position after all events, or how many imagined actions it took to come to a contradiction.
-    fn replayed(&self) -> Result<G::State, usize> {
-        let mut used = 0;
-        self.events.iter().try_fold(self.start, |state, event| {
-            let done = (event.player, event.action);
-            self.step(&state, done, &mut used, |reply| reply == event.reply).map(|(next, _)| next).ok_or(used)
-        })
-    }
-
-    /// Imagines something else for the last of so many actions, or for one before it, that fits all events. Returns
-    /// whether there is such a thing.
-    fn imagine_otherwise(&mut self, mut used: usize) -> bool {
-        while let Some(last) = used.checked_sub(1) {
-            self.imagined[last] += 1;
-            self.imagined[used..].fill(0);
-            match self.replayed() {
-                Ok(state) => {
-                    self.state = state;
-                    return true;
-                }
-                Err(contradicted) => used = contradicted,
-            }
-        }
-        false
+    /// The game, and what the agent may see.
+    fn sight(&self) -> (&G, Sight<'_, G>) {
+        let duel = self.followed.duel();
+        (duel.game(), Sight::of(duel, self.player))
     }
 }
 
-impl<G: Show> Table for Followed<G> {
+impl<G: Show> Table for Playing<G> {
     fn follow(&mut self, events: &[Told]) -> Result<(), Lost> {
-        for told in events {
-            let player = told.player;
-            let action = told.action.as_deref().map(|text| self.game.read(text)).transpose()?;
-            let before = self.imagined.len();
-            if action.is_none() {
-                self.imagined.push(0);
-            }
-            loop {
-                let mut used = before;
-                let fits = |reply| self.game.reply(reply) == told.reply;
-                if let Some((state, reply)) = self.step(&self.state, (player, action), &mut used, fits) {
-                    self.state = state;
-                    self.events.push(Event { player, action, reply });
-                    break;
-                }
-                if !self.imagine_otherwise(used) {
-                    return Err(Lost::Host(format!("this cannot have happened: {:?}", told.text)));
-                }
-            }
-        }
-        Ok(())
+        Ok(events.iter().try_for_each(|told| self.followed.hear(told))?)
     }
 
     fn act(&mut self) -> Result<String, Lost> {
-        if self.game.turn(&self.state).player() != Some(self.player) {
+        if self.followed.duel().turn_by_rules().player() != Some(self.player) {
             return Err(Lost::Host("an action is asked for, but it is not our turn".to_owned()));
         }
-        let action = self.agent.borrow_mut().act(&self.game, &self.sight())?;
-        Ok(self.game.write(action))
+        let (game, sight) = self.sight();
+        let action = self.agent.borrow_mut().act(game, &sight)?;
+        Ok(game.write(action))
     }
 
     fn end(&mut self, outcome: Outcome) -> Result<(), Lost> {
-        Ok(self.agent.borrow_mut().end(&self.game, &self.sight(), outcome)?)
+        let (game, sight) = self.sight();
+        Ok(self.agent.borrow_mut().end(game, &sight, outcome)?)
     }
 }

@@ -5,6 +5,7 @@ pub use crate::rules::house_rules;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use ipnet::IpNet;
 use jiff::civil::Date;
 use std::num::{IntErrorKind, ParseIntError};
 use std::path::PathBuf;
@@ -127,6 +128,24 @@ At the prompt: hint, next, board, rules, help, quit.
 
 Example: trapline learn hidden-path")]
     Learn(Learn),
+    /// Serve the games to browsers and programs
+    #[command(after_help = "\
+Open the address that it prints, and send the link of a match to whom you want to play against. Matches are kept in \
+SQLite in the data folder. For several servers side by side give all of them the same --database postgres://...; \
+docs/deploy.md tells how.
+
+Example: trapline serve --listen 0.0.0.0:8080 --address https://play.example.org --trust-proxy 127.0.0.1")]
+    Serve(Serve),
+    /// Write all matches of a server as records, one a line
+    #[command(after_help = "\
+Secrets of matches that are not over stand in it, and what keeps the players' seats: it is for moving a server, and \
+for backups.
+
+Example: trapline export matches.jsonl")]
+    Export(Export),
+    /// Take records into a server's database
+    #[command(after_help = "Example: trapline import --database postgres://localhost/trapline matches.jsonl")]
+    Import(Import),
     /// Show the rules of a game, with all rulings and house rules
     #[command(after_help = "Example: trapline rules grid-hunt")]
     Rules {
@@ -186,6 +205,71 @@ pub enum First {
     #[value(name = "2")]
     Two,
     Random,
+}
+
+#[derive(Args)]
+pub struct Serve {
+    /// The address and port to listen at; port 0 for any that is free
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    pub listen: String,
+    /// Where matches are kept: sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME
+    #[arg(long, value_name = "URL", env = "TRAPLINE_DATABASE", hide_env_values = true)]
+    pub database: Option<String>,
+    /// What the server is called from outside, for links; without it, what the browser says
+    #[arg(long, value_name = "URL")]
+    pub address: Option<String>,
+    /// A proxy whose word about a client's address is taken, or a network of them; may be given several times
+    #[arg(long, value_name = "ADDRESS", value_parser = network)]
+    pub trust_proxy: Vec<IpNet>,
+    /// Requests a second that a client may make in the long run, and ten times as many at once; 0 for any number
+    #[arg(long, value_name = "N", default_value = "200")]
+    pub requests: u32,
+    /// Matches that a client may have waiting for an opponent; 0 for any number
+    #[arg(long, value_name = "N", default_value = "200")]
+    pub waiting: u64,
+    /// How long a player who is gone is waited for before the other may claim the win
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
+    pub patience: Duration,
+    /// Close matches that nobody has touched for that many days
+    #[arg(long, value_name = "DAYS", default_value = "30", value_parser = from_one::<u64>)]
+    pub forget_days: u64,
+    /// How to note requests on standard error
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub log: Log,
+}
+
+/// An address or a network.
+fn network(text: &str) -> Result<IpNet, &'static str> {
+    let alone = text.parse::<std::net::IpAddr>().map(IpNet::from);
+    alone.or_else(|_| text.parse()).map_err(|_| "give an address like 10.0.0.1, or a network like 10.0.0.0/8")
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Log {
+    /// Lines for people
+    Text,
+    /// Lines of JSON
+    Json,
+    /// Nothing
+    Off,
+}
+
+#[derive(Args)]
+pub struct Export {
+    /// The server's database; without it, SQLite in the data folder
+    #[arg(long, value_name = "URL", env = "TRAPLINE_DATABASE", hide_env_values = true)]
+    pub database: Option<String>,
+    /// A file that is not there yet; `-` or nothing for standard output
+    pub file: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct Import {
+    /// The server's database; without it, SQLite in the data folder
+    #[arg(long, value_name = "URL", env = "TRAPLINE_DATABASE", hide_env_values = true)]
+    pub database: Option<String>,
+    /// A file of records; `-` for standard input
+    pub file: PathBuf,
 }
 
 #[derive(Args)]

@@ -17,6 +17,7 @@ mod home;
 mod learn;
 mod matches;
 mod moment;
+mod moving;
 mod play;
 mod prompt;
 mod puzzle;
@@ -25,6 +26,7 @@ mod replay;
 mod review;
 mod rules;
 mod save;
+mod serve;
 mod settings;
 mod signals;
 mod sixteen;
@@ -127,6 +129,9 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
             terminal::leave_in_order()?;
             learn::run(&args, &console, door)
         }
+        Command::Serve(args) => serve::run(&args),
+        Command::Export(args) => moving::export(&args),
+        Command::Import(args) => moving::import(&args),
         Command::Rules { game } => Ok(console::print_page(games::find(&game)?.page)?),
         Command::Completions { shell } => {
             let mut script = vec![];

@@ -5,9 +5,9 @@
 //! by one never was accepted. A file is locked as long as its match is played.
 
 use crate::store::{Id, Listed, Loaded, Standing, Store, StoreError};
-use crate::{Entry, Hosted, Series, Table};
+use crate::{Entry, Hosted, Table, header};
 use serde::Serialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::IgnoredAny;
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
@@ -28,21 +28,6 @@ pub struct Journals {
 
 /// What tells that a file has changed.
 type Stamp = (SystemTime, u64);
-
-/// The first line: a record, and beside it how the match stands in a series.
-#[derive(Serialize)]
-struct Header {
-    #[serde(flatten)]
-    record: Record,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    series: Option<Series>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    drawn: bool,
-}
-
-/// The fields of the first line that are no part of the record.
-const SERIES: &str = "series";
-const DRAWN: &str = "drawn";
 
 /// A file that is open, and kept from other windows.
 struct Journal {
@@ -165,8 +150,7 @@ impl Store for Journals {
         };
         file.lock().map_err(about(&path))?;
         let mut journal = Journal { file, length: 0, revision: 0 };
-        let (series, drawn) = (table.series_before(), table.is_drawn() && table.series_before().is_none());
-        let header = Header { record: table.record(), series, drawn };
+        let header = header::write(table);
         // The entry for the file has to be on disk too, and those for folders that may be new.
         let mut folders = folder.ancestors().take(3);
         let written = journal.write(&header).and_then(|()| {
@@ -271,12 +255,8 @@ fn read(path: &Path, file: &mut File) -> Result<ReadBack, StoreError> {
     };
     let mut lines = text.split_inclusive(|&byte| byte == b'\n').zip(1..);
     let (first, _) = lines.next().unwrap_or((b"", 1));
-    let mut record = Record::parse(&String::from_utf8_lossy(first)).map_err(|e| damaged(1, &e))?;
-    let series = take(&mut record, SERIES);
-    let drawn = take(&mut record, DRAWN).unwrap_or(false);
-    let table = Table::open(&record, series).map_err(|e| damaged(1, &e))?;
-    let drawn = drawn || table.is_drawn();
-    let mut table = table.drawing(drawn);
+    let record = Record::parse(&String::from_utf8_lossy(first)).map_err(|e| damaged(1, &e))?;
+    let mut table = header::read(record).map_err(|e| damaged(1, &e))?;
     let mut length = first.len() as u64;
     for (line, number) in lines {
         match serde_json::from_slice::<Entry>(line) {
@@ -293,13 +273,6 @@ fn read(path: &Path, file: &mut File) -> Result<ReadBack, StoreError> {
         torn: length < text.len() as u64,
         unfinished: text[..length as usize].last() != Some(&b'\n'),
     })
-}
-
-/// Takes a field of ours out of the first line; one of that name that is something else stays where it is.
-fn take<T: DeserializeOwned>(record: &mut Record, field: &str) -> Option<T> {
-    let ours = T::deserialize(record.more.get(field)?).ok()?;
-    record.more.remove(field);
-    Some(ours)
 }
 
 /// Whether the last line of a file ends too early.

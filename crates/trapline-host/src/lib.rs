@@ -29,6 +29,7 @@ mod clock;
 mod command;
 mod commitment;
 pub mod conduct;
+pub mod header;
 mod hosted;
 mod journal;
 pub mod laws;

@@ -1,7 +1,7 @@
 //! [`Memory`]: matches kept in memory, for tests and for what need not last.
 
 use crate::store::{Id, Listed, Loaded, Standing, Store, StoreError};
-use crate::{Entry, Series, Table};
+use crate::{Entry, Table, header};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -22,8 +22,6 @@ struct Kept {
 
 struct One {
     record: Record,
-    series: Option<Series>,
-    drawn: bool,
     entries: Vec<Entry>,
     played: SystemTime,
 }
@@ -38,7 +36,7 @@ impl Kept {
 impl One {
     fn table(&self) -> Result<Table, StoreError> {
         let damaged = |problem: trapline::Problem| StoreError::Damaged(problem.to_string());
-        let mut table = Table::open(&self.record, self.series).map_err(damaged)?.drawing(self.drawn);
+        let mut table = header::read(self.record.clone()).map_err(damaged)?;
         for entry in &self.entries {
             table.recall(entry.clone()).map_err(damaged)?;
         }
@@ -58,8 +56,8 @@ impl Store for Memory {
         let mut kept = self.kept();
         kept.made += 1;
         let id = Id::from(kept.made.to_string());
-        let (series, drawn, played) = (table.series_before(), table.is_drawn(), kept.now());
-        let one = One { record: table.record(), series, drawn, entries: vec![], played };
+        let played = kept.now();
+        let one = One { record: header::write(table), entries: vec![], played };
         kept.matches.insert(id.clone(), one);
         Ok(id)
     }

@@ -19,6 +19,7 @@ const CLOCK: &str = "clock";
 const TIMES: &str = "times";
 
 /// A match being played.
+#[derive(Clone)]
 pub struct Table {
     duel: Box<dyn AnyMatch>,
     seats: [Sitter; 2],
@@ -45,6 +46,7 @@ pub struct Table {
 }
 
 /// Something that has happened.
+#[derive(Clone)]
 struct Done {
     entry: Entry,
     /// Whether only the one who did it knows what it was.
@@ -167,6 +169,14 @@ impl Table {
     #[must_use]
     pub fn needs_truth(&self) -> bool {
         self.seats.iter().filter_map(Sitter::level).any(trapline::Level::needs_truth)
+    }
+
+    /// Whether it is for a bot to act or to answer.
+    #[must_use]
+    pub fn waits_for_bot(&self) -> bool {
+        let is_bot = |player: Player| self.sitter(player).level().is_some();
+        let asked = self.offer.is_some_and(|(by, _)| is_bot(by.other()));
+        self.duel.turn().player().is_some_and(|mover| asked || is_bot(mover))
     }
 
     /// Whose eyes the match is shown to on a screen that all people at the table look at: both people's, the one

@@ -207,7 +207,7 @@ fn others(folder: &Folder) {
         players: [Some("Ann".to_owned()), (!matches!(standing, Standing::Open(_))).then(|| "Bob".to_owned())],
         seat,
         standing,
-        pace: (n % 2 == 0).then_some(Pace::Whole { base: 300, increment: 5 }),
+        pace: n.is_multiple_of(2).then_some(Pace::Whole { base: 300, increment: 5 }),
         when: format!("{} min ago", n + 1),
     };
     let over = trapline::Outcome::win(Player::Two, trapline::Reason::Resignation);

@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::any::Any;
 
 /// A match at any of the games. Actions are text, positions JSON.
-pub trait AnyMatch: Any + Send {
+pub trait AnyMatch: Any + Send + Sync {
     /// The game.
     fn entry(&self) -> &'static Entry;
     /// The rules it is played with.

@@ -162,7 +162,7 @@ impl Visit<'_> {
     fn awaited(&self, player: Player, names: &Names) -> String {
         let (bot, name) = (!self.table.sitter(player).is_person(), &names[player]);
         match () {
-            () if !self.joined[player.index()] => format!("Waiting for {name} to sit down."),
+            () if !self.joined[player.index()] => "Waiting for the other player to sit down.".to_owned(),
             () if self.table.duel().secret_turn().is_some() => {
                 format!("Waiting for {name} to choose in secret.")
             }

@@ -1,0 +1,90 @@
+//! What other nodes do: notices of it, and how to catch up with those that were missed. Only a shared database has any.
+
+use super::{Database, failed, number, player};
+use serde_json::{Value, json};
+use sqlx::Row;
+use sqlx::postgres::PgListener;
+use std::collections::HashMap;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use trapline::Player;
+use trapline_host::{Id, StoreError, Time};
+
+/// News of another node, or of this one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// Look at that match.
+    Match(Id),
+    /// Some may have been missed: look at all.
+    All,
+}
+
+impl Database {
+    /// Sends notices for as long as anybody listens. Never ends by itself, whatever becomes of the connection.
+    pub async fn listen(self, notices: mpsc::UnboundedSender<Notice>) {
+        while self.shared && !notices.is_closed() {
+            if let Err(e) = self.listen_once(&notices).await {
+                tracing::warn!(error = %e, "no notices from the database");
+                tokio::time::sleep(Duration::from_millis(500)).await;
+            }
+        }
+    }
+
+    async fn listen_once(&self, notices: &mpsc::UnboundedSender<Notice>) -> sqlx::Result<()> {
+        let mut listener = PgListener::connect(&self.address).await?;
+        listener.listen("trapline").await?;
+        let _ = notices.send(Notice::All); // since the last connection
+        while !notices.is_closed() {
+            let notice = match listener.try_recv().await? {
+                Some(notice) => Notice::Match(Id::from(notice.payload())),
+                None => Notice::All,
+            };
+            let _ = notices.send(notice);
+        }
+        Ok(())
+    }
+
+    /// How far these matches have come: their revisions, and how often anything else has changed.
+    ///
+    /// # Errors
+    /// Where they cannot be read.
+    pub async fn revisions(&self, ids: &[Id]) -> Result<HashMap<Id, (u64, i64)>, StoreError> {
+        let select = "SELECT id, revision, changes FROM matches WHERE id IN (SELECT json_array_elements_text($1::json))";
+        let rows = sqlx::query(select).bind(texts(ids)).fetch_all(&self.pool).await.map_err(failed)?;
+        let one = |row: &sqlx::any::AnyRow| {
+            let revision: i64 = row.get("revision");
+            (Id::from(row.get::<String, _>("id")), (u64::try_from(revision).unwrap_or(0), row.get("changes")))
+        };
+        Ok(rows.iter().map(one).collect())
+    }
+
+    /// Notes that these players are there.
+    ///
+    /// # Errors
+    /// Where it cannot be kept.
+    pub async fn note_seen(&self, seen: &[(Id, Player, Time)]) -> Result<(), StoreError> {
+        let upsert = "INSERT INTO presence (match_id, seat, seen) SELECT DISTINCT ON (id, seat) id, seat, seen \
+                      FROM json_to_recordset($1::json) AS seen (id text, seat bigint, seen bigint) \
+                      ON CONFLICT (match_id, seat) DO UPDATE SET seen = GREATEST(presence.seen, EXCLUDED.seen)";
+        let one = |(id, player, at): &(Id, Player, Time)| json!({ "id": id.as_str(), "seat": player.number(), "seen": number(*at) });
+        let seen = Value::from(seen.iter().map(one).collect::<Vec<_>>()).to_string();
+        sqlx::query(upsert).bind(seen).execute(&self.pool).await.map(drop).map_err(failed)
+    }
+
+    /// When the players of these matches were last seen by any node.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub async fn seen(&self, ids: &[Id]) -> Result<Vec<(Id, Player, Time)>, StoreError> {
+        let select = "SELECT match_id, seat, seen FROM presence WHERE match_id IN (SELECT json_array_elements_text($1::json))";
+        let rows = sqlx::query(select).bind(texts(ids)).fetch_all(&self.pool).await.map_err(failed)?;
+        let one = |row: &sqlx::any::AnyRow| {
+            Some((Id::from(row.get::<String, _>(0)), player(row.get(1))?, super::time(row.get(2))))
+        };
+        Ok(rows.iter().filter_map(one).collect())
+    }
+}
+
+fn texts(ids: &[Id]) -> String {
+    Value::from(ids.iter().map(Id::as_str).collect::<Vec<_>>()).to_string()
+}
