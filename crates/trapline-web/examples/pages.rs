@@ -19,7 +19,9 @@ use trapline_web::pages::lists::{Line, List, Lists, Standing};
 use trapline_web::pages::lobby::Lobby;
 use trapline_web::pages::setup::Fields;
 use trapline_web::pages::wish::{Meant, Wish};
-use trapline_web::pages::{Said, Visit, duel, error, join, learn, puzzle, replay, review, rules, solutions};
+use trapline_web::pages::{
+    Said, Visit, duel, error, join, learn, puzzle, replay, review, rules, solutions, wait,
+};
 
 /// Where pages are written to, with what they load beside them.
 struct Folder(PathBuf);
@@ -261,6 +263,6 @@ fn others(folder: &Folder) {
     folder.put("solutions", solutions::solutions());
     folder.put("puzzles", puzzle::list("2026-11-18"));
     folder.put("learn", learn::list());
-    folder.put("pending", review::pending("k3v9"));
+    folder.put("wait", wait::wait("Reviewing the match …", "This page looks again by itself.", "/m/k3v9"));
     folder.put("rules", rules::rules(&games::ALL[3]));
 }

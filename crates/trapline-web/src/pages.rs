@@ -3,6 +3,7 @@
 
 mod ask;
 mod board;
+mod doors;
 pub mod duel;
 pub mod error;
 pub mod join;
@@ -21,9 +22,11 @@ pub mod solutions;
 pub mod table;
 mod text;
 mod visit;
+pub mod wait;
 pub mod wish;
 mod words;
 
+pub use doors::{router, tell_people};
 pub use layout::{Bits, page};
 pub use question::{Answer, Question};
 pub use visit::{Notice, Said, Visit};

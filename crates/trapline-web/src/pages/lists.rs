@@ -74,6 +74,16 @@ pub fn matches(lists: &Lists) -> Markup {
     )
 }
 
+/// The page of one list.
+#[must_use]
+pub fn some(title: &str, list: &List) -> Markup {
+    let whole = format!("{title} – Trapline");
+    page(
+        Bits { title: &whole, place: "/matches", ..Bits::default() },
+        &html! { div.narrow { h1 { "Matches" } (section(title, list, "There are no more.")) } },
+    )
+}
+
 /// The visitor's own matches, if there are any.
 pub(super) fn mine(lists: &Lists) -> Markup {
     html! { @if !lists.mine.lines.is_empty() { div.mine { (section("My matches", &lists.mine, "")) } } }

@@ -85,7 +85,7 @@ impl Lobby<'_> {
                         (capital(choice.about)) @if n == 0 && !first { " (as in the rule book)" }
                     }))
                 }
-                @if first { (radio(&name, DRAWN, self.is(&name, DRAWN, false), &html! { "It is drawn, anew for every match" })) }
+                @if first { (radio(&name, DRAWN, self.is(&name, DRAWN, false), &html! { "It is drawn" })) }
             }
         }
     }

@@ -33,24 +33,3 @@ pub fn review(id: &str, account: &Account) -> Markup {
         },
     )
 }
-
-/// What is shown while a review is being made; it looks again by itself.
-#[must_use]
-pub fn pending(id: &str) -> Markup {
-    page(
-        Bits {
-            title: "Reviewing … – Trapline",
-            scripts: &["board.js"],
-            again: Some(3),
-            unlisted: true,
-            ..Bits::default()
-        },
-        &html! {
-            div.narrow data-again="3" {
-                h1 { "Reviewing the match …" }
-                p role="status" { "Every action is held against the truth. This page looks again by itself." }
-                p { a.button href={ "/m/" (id) } { "Back to the match" } }
-            }
-        },
-    )
-}

@@ -94,6 +94,15 @@ fn said(visit: &Visit<'_>) -> Markup {
             Some(Notice::Told(text)) => p.notice { (text) },
             None => {},
         }
+        @if let Some(link) = &visit.said.link {
+            div.notice {
+                label for="seat" { "Open this link on the other device. Whoever has it can play for you." }
+                div.line {
+                    input id="seat" type="text" readonly value=(link);
+                    button type="button" data-copy="seat" hidden { "Copy" }
+                }
+            }
+        }
         @if let Some(hint) = &visit.said.hint {
             div.notice.hint { @for line in &hint.lines { p { (line) } } }
         }
@@ -147,6 +156,7 @@ fn controls(visit: &Visit<'_>, sight: &Sight) -> Markup {
         }
         @if may.contains(&Command::Offer(Proposal::Draw)) { (button("offer-draw", "Offer a draw")) }
         (button("resign", "Resign"))
+        (button("link", "Other device"))
         @if visit.said.map || visit.said.hint.is_some() { (button("look", "Plain board")) }
     };
     html! {

@@ -175,7 +175,7 @@ fn chosen(visit: &Visit<'_>, aims: &[Aim], action: &str) -> bool {
                 }
                 picked = said.picked.into_iter().map(self::place).collect();
             }
-            Meant::Hint | Meant::Rematch => return false,
+            Meant::Hint | Meant::Rematch | Meant::Link => return false,
         }
     }
     false

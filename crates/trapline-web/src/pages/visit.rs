@@ -44,6 +44,8 @@ pub struct Said {
     pub map: bool,
     /// The spot that was chosen.
     pub focus: Option<Aim>,
+    /// A link by which the seat can be taken along to another browser.
+    pub link: Option<String>,
 }
 
 /// Something that is told.

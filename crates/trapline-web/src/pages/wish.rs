@@ -36,6 +36,8 @@ pub enum Meant {
     Hint,
     /// A rematch is asked for.
     Rematch,
+    /// A link is asked for by which the seat can be taken along.
+    Link,
 }
 
 impl Meant {
@@ -167,6 +169,7 @@ impl Wish {
             "hint" => Meant::Hint,
             "map" => self.map(visit),
             "rematch" => Meant::Rematch,
+            "link" => Meant::Link,
             "resign" if !self.sure && !visit.is_over() => self.ask(Question {
                 title: "Resign?".to_owned(),
                 text: format!("{other} then wins the match."),
