@@ -130,7 +130,9 @@ impl IntoResponse for Wrong {
         let mut response = (status, Json(&self)).into_response();
         let form = (header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         let fields: [Option<(HeaderName, HeaderValue)>; 3] = [Some(form), wait, asks];
-        response.headers_mut().extend(fields.into_iter().flatten());
+        for (name, value) in fields.into_iter().flatten() {
+            response.headers_mut().insert(name, value);
+        }
         // For whoever makes a page of it.
         response.extensions_mut().insert(self);
         response

@@ -180,7 +180,13 @@ impl Room {
     }
 
     /// What that seat is answered, made only where something has changed.
-    pub fn answer(&self, moment: &Moment, seat: Option<Player>, now: Time, make: impl FnOnce(&Stamp) -> Bytes) -> Bytes {
+    pub fn answer(
+        &self,
+        moment: &Moment,
+        seat: Option<Player>,
+        now: Time,
+        make: impl FnOnce(&Stamp) -> Bytes,
+    ) -> Bytes {
         let stamp = self.stamp(moment, now);
         if moment.table.clock().is_some() {
             return make(&stamp);
@@ -247,7 +253,13 @@ impl Room {
     }
 
     /// Makes durable what may be done, carries it out, and tells.
-    async fn keep(&self, moment: &Moment, mut table: Table, entry: Entry, now: Time) -> Result<(), StoreError> {
+    async fn keep(
+        &self,
+        moment: &Moment,
+        mut table: Table,
+        entry: Entry,
+        now: Time,
+    ) -> Result<(), StoreError> {
         let revision = table.revision();
         table.apply(entry.clone());
         self.database.append(&self.id, revision, &entry, &table, now).await?;

@@ -25,8 +25,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use trapline::record::Record;
 use trapline::Player;
+use trapline::record::Record;
 use trapline_host::{Entry, Id, StoreError, Table, Time, header};
 use writer::Write;
 
@@ -112,7 +112,8 @@ impl After {
     /// How a match stands now.
     pub fn of(table: &Table, now: Time) -> After {
         let turn = table.duel().turn();
-        let standing = json!({ "to_move": turn.player(), "plies": table.duel().plies(), "result": turn.outcome() });
+        let standing =
+            json!({ "to_move": turn.player(), "plies": table.duel().plies(), "result": turn.outcome() });
         After {
             over: turn.player().is_none(),
             standing: standing.to_string(),
@@ -156,7 +157,8 @@ impl Database {
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if !shared {
-                        let set = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000";
+                        let set =
+                            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000";
                         connection.execute(set).await?;
                     }
                     Ok(())
@@ -218,8 +220,7 @@ impl Database {
             Some((player, Invite::Open)) => (Some(*player), true),
         };
         let after = After::of(&table, now);
-        let seating =
-            Seating { keys: new.keys.clone(), free, open, next: None, changes: 0, created: now };
+        let seating = Seating { keys: new.keys.clone(), free, open, next: None, changes: 0, created: now };
         self.write(|reply| Write::Create { new: Box::new(new), after, now, reply }).await?;
         Ok(Kept { table, seating })
     }
@@ -228,7 +229,14 @@ impl Database {
     ///
     /// # Errors
     /// [`StoreError::Stale`] where something else is kept there already.
-    pub async fn append(&self, id: &Id, revision: u64, entry: &Entry, after: &Table, now: Time) -> Result<(), StoreError> {
+    pub async fn append(
+        &self,
+        id: &Id,
+        revision: u64,
+        entry: &Entry,
+        after: &Table,
+        now: Time,
+    ) -> Result<(), StoreError> {
         let entry = serde_json::to_string(entry).map_err(failed)?;
         let revision = i64::try_from(revision).map_err(failed)?;
         let after = After::of(after, now);
@@ -238,7 +246,9 @@ impl Database {
     /// Hands something to the writer, and waits until it is durable.
     async fn write(&self, write: impl FnOnce(writer::Reply) -> Write) -> Result<(), StoreError> {
         let (reply, done) = tokio::sync::oneshot::channel();
-        self.writes.send(write(reply)).map_err(|_| StoreError::System("the server is stopping".to_owned()))?;
+        self.writes
+            .send(write(reply))
+            .map_err(|_| StoreError::System("the server is stopping".to_owned()))?;
         done.await.map_err(|_| StoreError::System("the server is stopping".to_owned()))?
     }
 
@@ -247,12 +257,13 @@ impl Database {
     /// # Errors
     /// Where there is none, or it cannot be read.
     pub async fn load(&self, id: &Id) -> Result<Kept, StoreError> {
-        let row = sqlx::query("SELECT record, free, state, changes, created, next FROM matches WHERE id = $1")
-            .bind(id.as_str())
-            .fetch_optional(&self.pool)
-            .await
-            .map_err(failed)?
-            .ok_or_else(|| StoreError::Missing(id.clone()))?;
+        let row =
+            sqlx::query("SELECT record, free, state, changes, created, next FROM matches WHERE id = $1")
+                .bind(id.as_str())
+                .fetch_optional(&self.pool)
+                .await
+                .map_err(failed)?
+                .ok_or_else(|| StoreError::Missing(id.clone()))?;
         let record: String = row.get("record");
         let record = Record::parse(&record).map_err(|e| damaged(id, &e))?;
         let mut table = table(&record).map_err(|e| damaged(id, &e))?.apart();
@@ -272,7 +283,10 @@ impl Database {
         let next: Option<String> = row.get("next");
         let state: String = row.get("state");
         Ok(Seating {
-            keys: keys.iter().filter_map(|row| Some((Hash(row.get("hash")), player(row.get("seat"))?))).collect(),
+            keys: keys
+                .iter()
+                .filter_map(|row| Some((Hash(row.get("hash")), player(row.get("seat"))?)))
+                .collect(),
             free: free.and_then(player),
             open: state == "open",
             next: next.map(Id::from),
@@ -286,15 +300,15 @@ impl Database {
     /// # Errors
     /// Where it cannot be read.
     pub async fn entries(&self, id: &Id, from: u64) -> Result<Vec<Entry>, StoreError> {
-        let rows = sqlx::query("SELECT entry FROM entries WHERE match_id = $1 AND number >= $2 ORDER BY number")
-            .bind(id.as_str())
-            .bind(i64::try_from(from).map_err(failed)?)
-            .fetch_all(&self.pool)
-            .await
-            .map_err(failed)?;
-        let read = |row: &AnyRow| {
-            serde_json::from_str(row.get::<&str, _>("entry")).map_err(|e| damaged(id, &e))
-        };
+        let rows =
+            sqlx::query("SELECT entry FROM entries WHERE match_id = $1 AND number >= $2 ORDER BY number")
+                .bind(id.as_str())
+                .bind(i64::try_from(from).map_err(failed)?)
+                .fetch_all(&self.pool)
+                .await
+                .map_err(failed)?;
+        let read =
+            |row: &AnyRow| serde_json::from_str(row.get::<&str, _>("entry")).map_err(|e| damaged(id, &e));
         rows.iter().map(read).collect()
     }
 
@@ -304,7 +318,8 @@ impl Database {
     /// Where there is none.
     pub async fn remove(&self, id: &Id) -> Result<(), StoreError> {
         let mut work = self.pool.begin().await.map_err(failed)?;
-        let done = sqlx::query("DELETE FROM matches WHERE id = $1").bind(id.as_str()).execute(&mut *work).await;
+        let done =
+            sqlx::query("DELETE FROM matches WHERE id = $1").bind(id.as_str()).execute(&mut *work).await;
         if done.map_err(failed)?.rows_affected() == 0 {
             return Err(StoreError::Missing(id.clone()));
         }

@@ -2,6 +2,7 @@
 
 use super::Body;
 use super::matches::check_name;
+use crate::clock::now;
 use crate::key::Key;
 use crate::origin::Origin;
 use crate::problem::Wrong;
@@ -54,6 +55,7 @@ pub async fn join(site: &Site, code: &str, key: &Key, name: Option<&str>) -> Res
     }
     match site.database().join(&id, &key.hash(), name).await? {
         store::Joined::Seated(id, seat) => {
+            room.presence.note(seat, now());
             room.reload().await?;
             Ok((id, seat))
         }

@@ -67,8 +67,8 @@ impl Database {
         let Some(online) = record.more.remove(FIELD) else {
             return self.take_in(Id::from(key::name()), record, vec![], vec![], now()).await;
         };
-        let Online { id, created, header, entries, keys } = serde_json::from_value(online)
-            .map_err(|e| StoreError::Damaged(format!("{FIELD}: {e}")))?;
+        let Online { id, created, header, entries, keys } =
+            serde_json::from_value(online).map_err(|e| StoreError::Damaged(format!("{FIELD}: {e}")))?;
         let id = Id::from(id);
         if self.line(&id).await?.is_some() {
             return Ok(Imported::Known(id));

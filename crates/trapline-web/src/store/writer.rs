@@ -77,7 +77,9 @@ async fn keep(pool: &AnyPool, shared: bool, writes: &[Write]) -> sqlx::Result<Ve
             Write::Append { .. } if shared => {
                 append_shared(&mut work, std::slice::from_ref(write)).await?.swap_remove(0)
             }
-            Write::Append { id, revision, entry, after, .. } => append(&mut work, id, *revision, entry, after).await?,
+            Write::Append { id, revision, entry, after, .. } => {
+                append(&mut work, id, *revision, entry, after).await?
+            }
         });
     }
     work.commit().await?;
