@@ -9,7 +9,8 @@ mod lists;
 mod matches;
 mod status;
 
-pub use body::Body;
+pub use body::{Body, read};
+pub use join::join;
 pub use matches::{Created, Opponent, Wish, WishedSeat, create, rematch};
 
 use crate::key::Key;
