@@ -39,8 +39,8 @@
   let looking = false;
   let again = false;
   const look = async (wanted = 0) => {
-    if (sending || unsent) return;
-    if (looking) { again = true; return; }
+    // What comes while something is sent is looked at afterwards.
+    if (looking || sending || unsent) { again = true; return; }
     looking = true;
     try {
       const picked = [...table().querySelectorAll(".play [name=picked]")].map((input) => ["picked", input.value]);
@@ -55,7 +55,7 @@
       lost();
     } finally {
       looking = false;
-      if (again) { again = false; look(wanted); }
+      if (again && !sending && !unsent) { again = false; look(wanted); }
     }
   };
 
@@ -92,6 +92,7 @@
     } finally {
       sending = false;
       table().removeAttribute("aria-busy");
+      if (again && !looking && !unsent) { again = false; look(); }
     }
   };
 
