@@ -20,6 +20,14 @@ async function violations(page) {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(" | ")}`);
 }
 
+test("what shuts people out is found", async () => {
+  const { page, context } = await person(server.base);
+  await page.goto(server.base);
+  await page.evaluate(() => document.body.append(document.createElement("button"), document.createElement("img")));
+  assert.equal((await violations(page)).length >= 2, true);
+  await context.close();
+});
+
 for (const colorScheme of ["light", "dark"]) {
   for (const width of [360, 1280]) {
     test(`no page shuts anybody out, ${colorScheme}, ${width} wide`, async () => {
