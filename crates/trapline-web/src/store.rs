@@ -25,10 +25,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use trapline::record::Record;
 use trapline::Player;
+use trapline::record::Record;
 use trapline_host::{Entry, Id, StoreError, Table, Time, header};
-use writer::Write;
+use writer::{Past, Write};
 
 /// How many connections a node opens.
 const CONNECTIONS: u32 = 8;
@@ -112,7 +112,8 @@ impl After {
     /// How a match stands now.
     pub fn of(table: &Table, now: Time) -> After {
         let turn = table.duel().turn();
-        let standing = json!({ "to_move": turn.player(), "plies": table.duel().plies(), "result": turn.outcome() });
+        let standing =
+            json!({ "to_move": turn.player(), "plies": table.duel().plies(), "result": turn.outcome() });
         After {
             over: turn.player().is_none(),
             standing: standing.to_string(),
@@ -156,7 +157,8 @@ impl Database {
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if !shared {
-                        let set = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000";
+                        let set =
+                            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000";
                         connection.execute(set).await?;
                     }
                     Ok(())
@@ -164,7 +166,15 @@ impl Database {
             });
         let place = if shared { address.to_owned() } else { prepared(address)? };
         let pool = options.connect(&place).await.map_err(failed)?;
-        sqlx::migrate!("./migrations").run(&pool).await.map_err(failed)?;
+        let migrations = sqlx::migrate!("./migrations");
+        let mut made = migrations.run(&pool).await;
+        // In a file nobody waits for another who makes its tables; whoever was second finds them made.
+        for _ in 0..migrations.iter().count() {
+            if made.is_err() && !shared {
+                made = migrations.run(&pool).await;
+            }
+        }
+        made.map_err(failed)?;
         let (writes, queue) = mpsc::unbounded_channel();
         tokio::spawn(writer::write_all(pool.clone(), shared, queue));
         let runtime = tokio::runtime::Handle::current();
@@ -217,10 +227,9 @@ impl Database {
             Some((player, Invite::Link(_))) => (Some(*player), false),
             Some((player, Invite::Open)) => (Some(*player), true),
         };
-        let after = After::of(&table, now);
-        let seating =
-            Seating { keys: new.keys.clone(), free, open, next: None, changes: 0, created: now };
-        self.write(|reply| Write::Create { new: Box::new(new), after, now, reply }).await?;
+        let seating = Seating { keys: new.keys.clone(), free, open, next: None, changes: 0, created: now };
+        let (after, past) = (After::of(&table, now), Past { created: now, entries: vec![], next: None });
+        self.write(|reply| Write::Create { new: Box::new(new), past, after, reply }).await?;
         Ok(Kept { table, seating })
     }
 
@@ -228,7 +237,14 @@ impl Database {
     ///
     /// # Errors
     /// [`StoreError::Stale`] where something else is kept there already.
-    pub async fn append(&self, id: &Id, revision: u64, entry: &Entry, after: &Table, now: Time) -> Result<(), StoreError> {
+    pub async fn append(
+        &self,
+        id: &Id,
+        revision: u64,
+        entry: &Entry,
+        after: &Table,
+        now: Time,
+    ) -> Result<(), StoreError> {
         let entry = serde_json::to_string(entry).map_err(failed)?;
         let revision = i64::try_from(revision).map_err(failed)?;
         let after = After::of(after, now);
@@ -238,7 +254,9 @@ impl Database {
     /// Hands something to the writer, and waits until it is durable.
     async fn write(&self, write: impl FnOnce(writer::Reply) -> Write) -> Result<(), StoreError> {
         let (reply, done) = tokio::sync::oneshot::channel();
-        self.writes.send(write(reply)).map_err(|_| StoreError::System("the server is stopping".to_owned()))?;
+        self.writes
+            .send(write(reply))
+            .map_err(|_| StoreError::System("the server is stopping".to_owned()))?;
         done.await.map_err(|_| StoreError::System("the server is stopping".to_owned()))?
     }
 
@@ -247,38 +265,31 @@ impl Database {
     /// # Errors
     /// Where there is none, or it cannot be read.
     pub async fn load(&self, id: &Id) -> Result<Kept, StoreError> {
-        let row = sqlx::query("SELECT record, free, state, changes, created, next FROM matches WHERE id = $1")
-            .bind(id.as_str())
-            .fetch_optional(&self.pool)
-            .await
-            .map_err(failed)?
-            .ok_or_else(|| StoreError::Missing(id.clone()))?;
-        let record: String = row.get("record");
-        let record = Record::parse(&record).map_err(|e| damaged(id, &e))?;
-        let mut table = table(&record).map_err(|e| damaged(id, &e))?.apart();
-        for entry in self.entries(id, 0).await? {
-            table.recall(entry).map_err(|e| damaged(id, &e))?;
-        }
-        Ok(Kept { table, seating: self.seating(id, &row).await? })
-    }
-
-    async fn seating(&self, id: &Id, row: &AnyRow) -> Result<Seating, StoreError> {
-        let keys = sqlx::query("SELECT hash, seat FROM keys WHERE match_id = $1")
-            .bind(id.as_str())
-            .fetch_all(&self.pool)
-            .await
-            .map_err(failed)?;
-        let free: Option<i64> = row.get("free");
-        let next: Option<String> = row.get("next");
-        let state: String = row.get("state");
-        Ok(Seating {
-            keys: keys.iter().filter_map(|row| Some((Hash(row.get("hash")), player(row.get("seat"))?))).collect(),
-            free: free.and_then(player),
-            open: state == "open",
-            next: next.map(Id::from),
+        let row =
+            sqlx::query("SELECT record, free, state, changes, created, next FROM matches WHERE id = $1")
+                .bind(id.as_str())
+                .fetch_optional(&self.pool)
+                .await
+                .map_err(failed)?
+                .ok_or_else(|| StoreError::Missing(id.clone()))?;
+        let record = Record::parse(row.get("record")).map_err(|e| damaged(id, &e))?;
+        let table = played(id, &record, &self.entries(id, 0).await?)?;
+        let seating = Seating {
+            keys: self.keys(id).await?,
+            free: row.get::<Option<i64>, _>("free").and_then(player),
+            open: row.get::<&str, _>("state") == "open",
+            next: row.get::<Option<String>, _>("next").map(Id::from),
             changes: row.get("changes"),
             created: time(row.get("created")),
-        })
+        };
+        Ok(Kept { table, seating })
+    }
+
+    /// The keys that open a seat of a match.
+    async fn keys(&self, id: &Id) -> Result<Vec<(Hash, Player)>, StoreError> {
+        let select = sqlx::query("SELECT hash, seat FROM keys WHERE match_id = $1").bind(id.as_str());
+        let rows = select.fetch_all(&self.pool).await.map_err(failed)?;
+        Ok(rows.iter().filter_map(|row| Some((Hash(row.get("hash")), player(row.get("seat"))?))).collect())
     }
 
     /// What has happened from that revision on.
@@ -286,15 +297,15 @@ impl Database {
     /// # Errors
     /// Where it cannot be read.
     pub async fn entries(&self, id: &Id, from: u64) -> Result<Vec<Entry>, StoreError> {
-        let rows = sqlx::query("SELECT entry FROM entries WHERE match_id = $1 AND number >= $2 ORDER BY number")
-            .bind(id.as_str())
-            .bind(i64::try_from(from).map_err(failed)?)
-            .fetch_all(&self.pool)
-            .await
-            .map_err(failed)?;
-        let read = |row: &AnyRow| {
-            serde_json::from_str(row.get::<&str, _>("entry")).map_err(|e| damaged(id, &e))
-        };
+        let rows =
+            sqlx::query("SELECT entry FROM entries WHERE match_id = $1 AND number >= $2 ORDER BY number")
+                .bind(id.as_str())
+                .bind(i64::try_from(from).map_err(failed)?)
+                .fetch_all(&self.pool)
+                .await
+                .map_err(failed)?;
+        let read =
+            |row: &AnyRow| serde_json::from_str(row.get::<&str, _>("entry")).map_err(|e| damaged(id, &e));
         rows.iter().map(read).collect()
     }
 
@@ -304,7 +315,8 @@ impl Database {
     /// Where there is none.
     pub async fn remove(&self, id: &Id) -> Result<(), StoreError> {
         let mut work = self.pool.begin().await.map_err(failed)?;
-        let done = sqlx::query("DELETE FROM matches WHERE id = $1").bind(id.as_str()).execute(&mut *work).await;
+        let done =
+            sqlx::query("DELETE FROM matches WHERE id = $1").bind(id.as_str()).execute(&mut *work).await;
         if done.map_err(failed)?.rows_affected() == 0 {
             return Err(StoreError::Missing(id.clone()));
         }
@@ -330,6 +342,15 @@ fn prepared(address: &str) -> Result<String, StoreError> {
 
 fn table(record: &Record) -> Result<Table, StoreError> {
     header::read(record.clone()).map_err(|e| StoreError::Damaged(e.to_string()))
+}
+
+/// The table of a match that began so, after all that.
+fn played(id: &Id, record: &Record, entries: &[Entry]) -> Result<Table, StoreError> {
+    let mut table = table(record).map_err(|e| damaged(id, &e))?.apart();
+    for entry in entries {
+        table.recall(entry.clone()).map_err(|e| damaged(id, &e))?;
+    }
+    Ok(table)
 }
 
 fn damaged(id: &Id, why: &impl std::fmt::Display) -> StoreError {

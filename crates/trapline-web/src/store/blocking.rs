@@ -10,7 +10,8 @@ use trapline_host::{Entry, Id, Listed, Loaded, Standing, Store, StoreError, Tabl
 impl Store for Database {
     fn create(&self, table: &Table) -> Result<Id, StoreError> {
         let id = Id::from(key::name());
-        let new = New { id: id.clone(), record: header::write(table), keys: vec![], free: None, client: None };
+        let new =
+            New { id: id.clone(), record: header::write(table), keys: vec![], free: None, client: None };
         self.runtime.block_on(self.keep(new, now()))?;
         Ok(id)
     }

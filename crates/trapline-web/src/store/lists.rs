@@ -91,7 +91,12 @@ impl Database {
     ///
     /// # Errors
     /// Where they cannot be read.
-    pub async fn page(&self, state: State, from: Option<&Cursor>, most: u32) -> Result<(Vec<Line>, Option<Cursor>), StoreError> {
+    pub async fn page(
+        &self,
+        state: State,
+        from: Option<&Cursor>,
+        most: u32,
+    ) -> Result<(Vec<Line>, Option<Cursor>), StoreError> {
         let (created, id) = from.map_or((i64::MAX, "\u{7f}"), |from| (from.created, from.id.as_str()));
         let select = format!(
             "SELECT {COLUMNS} FROM matches WHERE state = $1 AND (created < $2 OR (created = $2 AND id < $3)) \

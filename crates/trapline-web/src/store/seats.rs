@@ -36,7 +36,8 @@ impl Database {
     pub async fn join(&self, id: &Id, key: &Hash, name: &str) -> Result<Joined, StoreError> {
         let mut work = self.pool.begin().await.map_err(failed)?;
         // A write comes first, so that whoever is second waits here.
-        let touch = "UPDATE matches SET changes = changes + 1 WHERE id = $1 AND free IS NOT NULL AND state <> 'over'";
+        let touch =
+            "UPDATE matches SET changes = changes + 1 WHERE id = $1 AND free IS NOT NULL AND state <> 'over'";
         let touched = sqlx::query(touch).bind(id.as_str()).execute(&mut *work).await.map_err(failed)?;
         if touched.rows_affected() == 0 {
             return Ok(Joined::Taken);
@@ -51,7 +52,8 @@ impl Database {
         if let Some(players) = &mut record.players {
             name.clone_into(&mut players[seat.index()]);
         }
-        let update = "UPDATE matches SET record = $2, free = NULL, client = NULL, state = 'playing' WHERE id = $1";
+        let update =
+            "UPDATE matches SET record = $2, free = NULL, client = NULL, state = 'playing' WHERE id = $1";
         sqlx::query(update)
             .bind(id.as_str())
             .bind(serde_json::to_string(&record).map_err(failed)?)
