@@ -59,7 +59,8 @@ pub fn import(args: &args::Import) -> Result<(), Failure> {
                 }
             }
         }
-        let known = if known > 0 { format!(" {} there already.", counted_were(known)) } else { String::new() };
+        let known =
+            if known > 0 { format!(" {} there already.", counted_were(known)) } else { String::new() };
         aside(&format!("Imported {}.{known}", counted_matches(new)));
         if failed > 0 { Err(Failure::Told) } else { Ok(()) }
     })

@@ -25,7 +25,10 @@ pub fn database(asked: Option<&str>) -> Result<String, Failure> {
         return Ok(asked.to_owned());
     }
     let data = folders::data().ok_or_else(|| {
-        Failure::Failed("there is no place for the database; set XDG_DATA_HOME to a folder, or give --database".to_owned())
+        Failure::Failed(
+            "there is no place for the database; set XDG_DATA_HOME to a folder, or give --database"
+                .to_owned(),
+        )
     })?;
     Ok(format!("sqlite:{}", data.join("server.sqlite").display()))
 }
@@ -59,7 +62,8 @@ async fn serve(args: &args::Serve, database: &str) -> Result<(), Failure> {
 
 /// Notes what happens on standard error.
 fn note(log: args::Log) {
-    let filter = || EnvFilter::try_from_env("TRAPLINE_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    let filter =
+        || EnvFilter::try_from_env("TRAPLINE_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
     let built = tracing_subscriber::fmt().with_writer(io::stderr).with_target(false);
     match log {
         args::Log::Off => {}

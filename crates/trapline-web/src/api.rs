@@ -56,8 +56,16 @@ pub fn description() -> utoipa::openapi::OpenApi {
             license(name = "MIT OR Apache-2.0")
         ),
         paths(
-            matches::post, lists::get, matches::get, commands::post, matches::post_rematch, events::get,
-            matches::get_record, join::post, status::healthy, status::ready
+            matches::post,
+            lists::get,
+            matches::get,
+            commands::post,
+            matches::post_rematch,
+            events::get,
+            matches::get_record,
+            join::post,
+            status::healthy,
+            status::ready
         ),
         components(schemas(Wrong))
     )]
@@ -93,8 +101,10 @@ impl Shown {
             let (scheme, key) = text.split_once(' ')?;
             Key::read(key.trim()).filter(|_| scheme.eq_ignore_ascii_case("bearer"))
         });
-        let cookies = headers.get_all(axum::http::header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let cookies =
+            headers.get_all(axum::http::header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut pairs =
+            cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let browser = pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, key)| Key::read(key));
         Shown { bearer, browser }
     }
@@ -141,7 +151,10 @@ impl<S: Sync> FromRequestParts<S> for Shown {
 impl<S: Sync> FromRequestParts<S> for Origin {
     type Rejection = Wrong;
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Origin, Wrong> {
-        parts.extensions.get::<Origin>().cloned().ok_or_else(|| Wrong::missing("nobody knows where this comes from"))
+        parts
+            .extensions
+            .get::<Origin>()
+            .cloned()
+            .ok_or_else(|| Wrong::missing("nobody knows where this comes from"))
     }
 }
-

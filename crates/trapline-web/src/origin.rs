@@ -42,8 +42,11 @@ impl Origin {
                 address.trim_end_matches('/').to_owned()
             }
             None => {
-                let fits = |host: &&str| host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]_".contains(&byte));
-                let host = headers.get(HOST).and_then(|host| host.to_str().ok()).filter(fits).unwrap_or("localhost");
+                let fits = |host: &&str| {
+                    host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]_".contains(&byte))
+                };
+                let host =
+                    headers.get(HOST).and_then(|host| host.to_str().ok()).filter(fits).unwrap_or("localhost");
                 format!("{}://{host}", if secure { "https" } else { "http" })
             }
         };
@@ -60,21 +63,34 @@ mod tests {
         let headers = headers.iter().map(|&(name, value)| {
             (axum::http::HeaderName::from_static(name), value.parse().expect("a header"))
         });
-        Origin::of(peer.parse().expect("an address"), &headers.collect(), &Config { proxies, ..Config::default() })
+        Origin::of(
+            peer.parse().expect("an address"),
+            &headers.collect(),
+            &Config { proxies, ..Config::default() },
+        )
     }
 
     #[test]
     fn forwarded_addresses_are_believed_of_named_proxies_only() {
-        let said = [("x-forwarded-for", "6.6.6.6, 1.2.3.4"), ("x-forwarded-proto", "https"), ("host", "play.example")];
+        let said = [
+            ("x-forwarded-for", "6.6.6.6, 1.2.3.4"),
+            ("x-forwarded-proto", "https"),
+            ("host", "play.example"),
+        ];
         let direct = origin("9.9.9.9", &[], &said);
         assert_eq!((direct.client.to_string().as_str(), direct.secure), ("9.9.9.9", false));
         assert_eq!(direct.base, "http://play.example");
         let proxied = origin("10.0.0.1", &["10.0.0.0/8"], &said);
-        assert_eq!((proxied.client.to_string().as_str(), proxied.secure), ("1.2.3.4", true), "not what the client made up");
+        assert_eq!(
+            (proxied.client.to_string().as_str(), proxied.secure),
+            ("1.2.3.4", true),
+            "not what the client made up"
+        );
         assert_eq!(proxied.base, "https://play.example");
         let chain = origin("10.0.0.1", &["10.0.0.0/8", "1.2.3.4/32"], &said);
         assert_eq!(chain.client.to_string(), "6.6.6.6");
-        let odd = origin("10.0.0.1", &["10.0.0.0/8"], &[("x-forwarded-for", "nobody"), ("host", "a b<script>")]);
+        let odd =
+            origin("10.0.0.1", &["10.0.0.0/8"], &[("x-forwarded-for", "nobody"), ("host", "a b<script>")]);
         assert_eq!((odd.client.to_string().as_str(), odd.base.as_str()), ("10.0.0.1", "http://localhost"));
     }
 }

@@ -192,7 +192,13 @@ impl Room {
     }
 
     /// What that seat is answered, made only where something has changed.
-    pub fn answer(&self, moment: &Moment, seat: Option<Player>, now: Time, make: impl FnOnce(&Stamp) -> Bytes) -> Bytes {
+    pub fn answer(
+        &self,
+        moment: &Moment,
+        seat: Option<Player>,
+        now: Time,
+        make: impl FnOnce(&Stamp) -> Bytes,
+    ) -> Bytes {
         let stamp = self.stamp(moment, now);
         if moment.table.clock().is_some() {
             return make(&stamp);
@@ -260,7 +266,13 @@ impl Room {
     }
 
     /// Makes durable what may be done, carries it out, and tells.
-    async fn keep(&self, moment: &Moment, mut table: Table, entry: Entry, now: Time) -> Result<(), StoreError> {
+    async fn keep(
+        &self,
+        moment: &Moment,
+        mut table: Table,
+        entry: Entry,
+        now: Time,
+    ) -> Result<(), StoreError> {
         let revision = table.revision();
         table.apply(entry.clone());
         self.database.append(&self.id, revision, &entry, &table, now).await?;
@@ -302,7 +314,9 @@ impl Room {
             table.recall(entry).map_err(|e| StoreError::Damaged(e.to_string()))?;
         }
         let revision = table.revision();
-        if self.set(Moment { table, seating: moment.seating.clone() }) || self.moment().table.revision() >= revision {
+        if self.set(Moment { table, seating: moment.seating.clone() })
+            || self.moment().table.revision() >= revision
+        {
             return Ok(());
         }
         self.reload().await

@@ -39,7 +39,12 @@ pub fn app(site: &Site) -> Router {
         .fallback(async || Wrong::missing("there is nothing at this address"))
         .method_not_allowed_fallback(async || {
             let status = axum::http::StatusCode::METHOD_NOT_ALLOWED;
-            Wrong::new(status, "method", "Not this way", "this address is not asked in this way; see docs/api.md")
+            Wrong::new(
+                status,
+                "method",
+                "Not this way",
+                "this address is not asked in this way; see docs/api.md",
+            )
         })
         .layer(from_fn(guard::answer_headers))
         .layer(CatchPanicLayer::custom(guard::panicked))

@@ -11,11 +11,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
-use trapline::{Player, Rules};
 use trapline::games::Entry as Game;
+use trapline::{Player, Rules};
 use trapline_host::{Command, Id, Refusal, StoreError, Time};
-use trapline_solve::truth::{Truth, Unsolved};
 use trapline_solve::Truths;
+use trapline_solve::truth::{Truth, Unsolved};
 
 /// How long a room nobody looks at is kept in memory.
 const IDLE: u64 = 120_000;
@@ -150,10 +150,8 @@ impl Site {
             let (answer, answered) = oneshot::channel();
             let stopping = |_| StoreError::System("the server is stopping".to_owned());
             fresh.send((id.clone(), answer)).map_err(|_| stopping(()))?;
-            let (revision, changes) = answered
-                .await
-                .map_err(|_| stopping(()))??
-                .ok_or_else(|| StoreError::Missing(id.clone()))?;
+            let (revision, changes) =
+                answered.await.map_err(|_| stopping(()))??.ok_or_else(|| StoreError::Missing(id.clone()))?;
             room.bring_up(revision, changes).await?;
         }
         Ok(room)
@@ -183,7 +181,13 @@ impl Site {
     ///
     /// # Errors
     /// Why not; nothing has changed then.
-    pub async fn command(&self, room: &Arc<Room>, by: Player, at: u64, command: &Command) -> Result<Done, Refusal> {
+    pub async fn command(
+        &self,
+        room: &Arc<Room>,
+        by: Player,
+        at: u64,
+        command: &Command,
+    ) -> Result<Done, Refusal> {
         let (site, room, command) = (self.clone(), room.clone(), command.clone());
         // A task of its own: whoever hangs up in the middle does not keep the others from being told.
         let task = tokio::spawn(async move {

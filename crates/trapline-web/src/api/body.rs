@@ -16,7 +16,8 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Wrong;
 
     async fn from_request(request: Request, _: &S) -> Result<Body<T>, Wrong> {
-        let form = request.headers().get(CONTENT_TYPE).and_then(|form| form.to_str().ok()).unwrap_or_default();
+        let form =
+            request.headers().get(CONTENT_TYPE).and_then(|form| form.to_str().ok()).unwrap_or_default();
         if !form.trim_start().to_ascii_lowercase().starts_with("application/json") {
             let detail = "send JSON, and say so: Content-Type: application/json";
             return Err(Wrong::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", "Not JSON", detail));
@@ -24,7 +25,12 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
         let text = read(request).await?;
         serde_json::from_slice(&text).map(Body).map_err(|e| match e.classify() {
             serde_json::error::Category::Data => Wrong::unfit(e.to_string()),
-            _ => Wrong::new(StatusCode::BAD_REQUEST, "not-json", "Not JSON", format!("the body is no JSON: {e}")),
+            _ => Wrong::new(
+                StatusCode::BAD_REQUEST,
+                "not-json",
+                "Not JSON",
+                format!("the body is no JSON: {e}"),
+            ),
         })
     }
 }
@@ -44,7 +50,9 @@ pub async fn read(request: Request) -> Result<Bytes, Wrong> {
             let detail = format!("a body has at most {BODY} bytes");
             Err(Wrong::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", "Too long", detail))
         }
-        Ok(Err(_)) => Err(Wrong::new(StatusCode::BAD_REQUEST, "cut-off", "Cut off", "the body did not come whole")),
+        Ok(Err(_)) => {
+            Err(Wrong::new(StatusCode::BAD_REQUEST, "cut-off", "Cut off", "the body did not come whole"))
+        }
         Ok(Ok(body)) => Ok(body.to_bytes()),
     }
 }

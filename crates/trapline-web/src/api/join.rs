@@ -2,6 +2,7 @@
 
 use super::Body;
 use super::matches::check_name;
+use crate::clock::now;
 use crate::key::Key;
 use crate::origin::Origin;
 use crate::problem::Wrong;
@@ -53,7 +54,10 @@ pub async fn join(site: &Site, code: &str, key: &Key, name: Option<&str>) -> Res
         return Err(Wrong::new(StatusCode::CONFLICT, "seated", "You sit there already", detail));
     }
     match site.join(&room, key.hash(), name).await? {
-        store::Joined::Seated(id, seat) => Ok((id, seat)),
+        store::Joined::Seated(id, seat) => {
+            room.presence.note(seat, now());
+            Ok((id, seat))
+        }
         store::Joined::Taken => {
             let detail = "somebody else has joined already; you can watch, or begin a match of your own";
             Err(Wrong::new(StatusCode::CONFLICT, "taken", "Used already", detail))

@@ -59,8 +59,10 @@ fn told(line: &Line) -> Value {
     )
 )]
 pub async fn get(State(site): State<Site>, Query(wanted): Query<Wanted>) -> Result<Json<Page>, Wrong> {
-    let state: Which = wanted.state.as_deref().unwrap_or("playing").parse().map_err(|wrong: &str| Wrong::unfit(wrong))?;
-    let cursor: Option<Cursor> = wanted.cursor.as_deref().map(str::parse).transpose().map_err(|wrong: &str| Wrong::unfit(wrong))?;
+    let state: Which =
+        wanted.state.as_deref().unwrap_or("playing").parse().map_err(|wrong: &str| Wrong::unfit(wrong))?;
+    let cursor: Option<Cursor> =
+        wanted.cursor.as_deref().map(str::parse).transpose().map_err(|wrong: &str| Wrong::unfit(wrong))?;
     let (lines, cursor) = site.database().page(state, cursor.as_ref(), PAGE).await?;
     Ok(Json(Page { matches: lines.iter().map(told).collect(), cursor }))
 }

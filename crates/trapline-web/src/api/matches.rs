@@ -110,7 +110,12 @@ pub struct Created {
 ///
 /// # Errors
 /// Where it cannot be.
-pub async fn create(site: &Site, origin: &Origin, wish: &Wish, browser: Option<&Key>) -> Result<Created, Wrong> {
+pub async fn create(
+    site: &Site,
+    origin: &Origin,
+    wish: &Wish,
+    browser: Option<&Key>,
+) -> Result<Created, Wrong> {
     site.limits()
         .create(origin.client)
         .map_err(|wait| Wrong::too_much("you create matches too fast; wait a little", wait))?;
@@ -135,8 +140,13 @@ pub async fn create(site: &Site, origin: &Origin, wish: &Wish, browser: Option<&
         check_pace(clock)?;
         more.insert("clock".to_owned(), clock.clone());
     }
-    let record =
-        Record { rules: wish.rules.clone(), players: Some(names), seats: Some(seats), more, ..Record::new(&wish.game) };
+    let record = Record {
+        rules: wish.rules.clone(),
+        players: Some(names),
+        seats: Some(seats),
+        more,
+        ..Record::new(&wish.game)
+    };
     let table = Table::open(&record, None)?;
     let id = Id::from(key::name());
     let (free, invite, client) = match wish.opponent {
@@ -148,7 +158,8 @@ pub async fn create(site: &Site, origin: &Origin, wish: &Wish, browser: Option<&
             let client = origin.client.to_string();
             let most = site.limits().waiting;
             if most > 0 && site.database().waiting(&client).await? >= most {
-                let detail = format!("{most} matches of yours wait for an opponent; play or resign those first");
+                let detail =
+                    format!("{most} matches of yours wait for an opponent; play or resign those first");
                 return Err(Wrong::too_much(detail, std::time::Duration::from_secs(60)));
             }
             let (code, invite) = match opponent {
@@ -166,7 +177,7 @@ pub async fn create(site: &Site, origin: &Origin, wish: &Wish, browser: Option<&
     // What the match writes of itself is in the one form.
     let new = New { id: id.clone(), record: table.record(), keys, free, client };
     let kept = site.database().keep(new, now()).await?;
-    site.enter(&id, kept);
+    site.enter(&id, kept).presence.note(seat, now());
     let url = format!("{}/m/{id}", origin.base);
     Ok(Created { id: id.to_string(), seat, token: token.secret().to_owned(), url, invite })
 }
@@ -203,7 +214,11 @@ fn check_pace(clock: &Value) -> Result<(), Wrong> {
         (status = 429, description = "too many", body = Wrong, content_type = "application/problem+json"),
     )
 )]
-pub async fn post(State(site): State<Site>, origin: Origin, Body(wish): Body<Wish>) -> Result<Response, Wrong> {
+pub async fn post(
+    State(site): State<Site>,
+    origin: Origin,
+    Body(wish): Body<Wish>,
+) -> Result<Response, Wrong> {
     let created = create(&site, &origin, &wish, None).await?;
     let location = [(header::LOCATION, created.url.clone())];
     Ok((StatusCode::CREATED, location, Json(created)).into_response())
@@ -341,10 +356,17 @@ pub async fn rematch(site: &Site, room: &Room) -> Result<Id, Wrong> {
     }
     if moment.table.duel().turn().player().is_some() {
         let detail = "play this match to its end first";
-        return Err(Wrong::new(StatusCode::CONFLICT, "not-over", "Not over", detail).at(moment.table.revision()));
+        return Err(
+            Wrong::new(StatusCode::CONFLICT, "not-over", "Not over", detail).at(moment.table.revision())
+        );
     }
     if !moment.is_joined() {
-        return Err(Wrong::new(StatusCode::CONFLICT, "nobody", "Nobody was there", "nobody played against you"));
+        return Err(Wrong::new(
+            StatusCode::CONFLICT,
+            "nobody",
+            "Nobody was there",
+            "nobody played against you",
+        ));
     }
     let record = moment.table.next(Player::One)?.record();
     let keys = moment.seating.keys.iter().map(|(hash, player)| (hash.clone(), player.other()));

@@ -66,7 +66,9 @@ fn is_strange(headers: &HeaderMap, base: &str) -> bool {
         return !matches!(site, "same-origin" | "none");
     }
     // Older browsers say where the page came from. How it is reached is a proxy's matter; the host is enough.
-    let host = |address: &str| address.split_once("://").map_or(String::new(), |(_, host)| host.to_ascii_lowercase());
+    let host = |address: &str| {
+        address.split_once("://").map_or(String::new(), |(_, host)| host.to_ascii_lowercase())
+    };
     text(header::ORIGIN).is_some_and(|origin| host(origin) != host(base))
 }
 
@@ -112,9 +114,9 @@ mod tests {
             (vec![("origin", "http://evil.example")], true),
             (vec![("origin", "null")], true),
         ] {
-            let map = headers.iter().map(|&(name, value)| {
-                (HeaderName::from_static(name), HeaderValue::from_static(value))
-            });
+            let map = headers
+                .iter()
+                .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
             assert_eq!(is_strange(&map.collect(), base), strange, "{headers:?}");
         }
     }

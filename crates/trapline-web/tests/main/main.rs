@@ -1,8 +1,14 @@
-//! The server from inside: its stores, under one suite for both databases. What it is from outside is tested with the
-//! program itself, in `trapline-cli`.
+//! The server, over real sockets: what it answers, what it keeps secret, what it refuses; and its stores, under one suite
+//! for both databases.
 
+mod api;
+mod clocks;
+mod description;
+mod limits;
 mod moving;
 mod place;
 mod postgres;
+mod secrecy;
 mod stores;
+mod support;
 mod together;
