@@ -64,9 +64,9 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         pairs: args.pairs,
         seed: 0, // settled with the place
         openings,
-        move_time: args.move_time.as_millis() as u64,
-        start_time: args.start_time.as_millis() as u64,
-        retries: args.retries,
+        move_time: args.allowed.move_time.as_millis() as u64,
+        start_time: args.allowed.start_time.as_millis() as u64,
+        retries: args.allowed.retries,
         loss: !args.no_loss && truth.is_some(),
     };
     let Site { mut folder, settings, lines } = site::find(args, wanted)?;
@@ -96,7 +96,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
                 folder.path().display()
             ));
         }
-        let (limits, notes) = (args.limits(), folder.path().to_owned());
+        let (limits, notes) = (args.allowed.limits(), folder.path().to_owned());
         let setting = Setting {
             settings: &settings,
             rules: &rules,

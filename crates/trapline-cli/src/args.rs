@@ -1,6 +1,7 @@
 //! The command line: every command and option, with its help. What they do is in the other modules.
 
 use crate::date;
+use crate::remote::Address;
 pub use crate::rules::house_rules;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -13,8 +14,7 @@ use std::str::FromStr;
 use std::time::Duration;
 use trapline::games;
 use trapline::{Player, Viewer};
-use trapline_arena::Limits;
-use trapline_arena::Sprt;
+use trapline_arena::{Contestant, Limits, Sprt};
 use trapline_bots::Level;
 
 /// Five two-player duels with traps and secrets.
@@ -104,6 +104,23 @@ Any host can play against it. docs/protocol.md has the protocol, message by mess
 
 Example: trapline bot --level hard --seed 7")]
     Bot(Bot),
+    /// Play a seat of a match on a server, against whoever invited you
+    #[command(after_help = "\
+The other may sit in a browser or at a terminal. Secrets are placed by both at once; the match goes on when you leave,
+and the same command brings you back. With --plain, or through pipes, it is a dialogue line by line.
+
+Example: trapline join https://example.org/join/CODE --name Bob")]
+    Join(Join),
+    /// Let a bot play a seat of a match on a server
+    #[command(after_help = "\
+At an invitation it takes the other seat. At a match it takes the seat whose token is in TRAPLINE_TOKEN. At a server it
+makes a match with --game: against a bot of the server's with --vs, against whoever comes with --open, else against
+whoever is given the invitation that it prints. A program is told what an arena tells it. The last line says how the
+match ended.
+
+Example: trapline connect https://example.org/join/CODE --bot 'cmd:python3 examples/bots/bot.py'
+Example: trapline connect http://127.0.0.1:8080 --bot perfect --game grid-hunt --open")]
+    Connect(Connect),
     /// Grade every action of a match: what was better, and what was luck
     #[command(after_help = "\
 An action is best, fine, a mistake or a blunder by the points it gave away: 100 points are a win, 50 a draw. It is
@@ -113,6 +130,14 @@ app.
 Example: trapline review 5
 Example: trapline review game.json --html review.html")]
     Review(Review),
+    /// Check that the secrets of an online match are those their owners were bound to
+    #[command(after_help = "\
+Online every secret is committed to when it is placed: everybody sees a hash of it. At the end the record holds the
+hash and the salt that opens it. The hash is SHA-256 over the bytes of the salt and the text of the action. The exit
+status is 0 if every secret is the one that was committed to, and 1 if not, or if there is nothing to check.
+
+Example: trapline verify game.json")]
+    Verify(Verify),
     /// Find the right move, or a few in a row
     #[command(after_help = "\
 You see what the player to move sees. The first try counts. The same seed or date gives everybody the same puzzle.
@@ -304,6 +329,12 @@ pub enum MatchesCommand {
         #[arg(required = true)]
         ids: Vec<u64>,
     },
+    /// Take in records, of a server's matches for example
+    #[command(after_help = "Example: trapline matches import game.json")]
+    Import {
+        /// A file of records; `-` for standard input
+        file: PathBuf,
+    },
     /// Delete matches
     #[command(after_help = "Example: trapline matches delete 1 2")]
     Delete {
@@ -379,6 +410,13 @@ pub struct Review {
 }
 
 #[derive(Args)]
+pub struct Verify {
+    /// A file of records, or the number of a saved match; `-` or nothing for standard input
+    #[arg(value_name = "FILE|MATCH")]
+    pub file: Option<PathBuf>,
+}
+
+#[derive(Args)]
 pub struct Puzzle {
     /// Which game
     #[arg(value_parser = game())]
@@ -431,6 +469,49 @@ pub struct Bot {
 }
 
 #[derive(Args)]
+pub struct Join {
+    /// The address of an invitation, or of a match in which you have a seat
+    #[arg(value_name = "URL")]
+    pub url: Address,
+    /// What you are called
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+}
+
+#[derive(Args)]
+pub struct Connect {
+    /// The address of an invitation, a match or a server
+    #[arg(value_name = "URL")]
+    pub url: Address,
+    /// Who plays: random, easy, medium, hard, perfect, or cmd:COMMAND
+    #[arg(long, value_name = "BOT")]
+    pub bot: Contestant,
+    /// What the bot is called
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// Make a match of that game
+    #[arg(long, value_name = "GAME", value_parser = game())]
+    pub game: Option<String>,
+    /// A house rule; may be given several times
+    #[arg(long = "rule", value_name = "KEY=VALUE", requires = "game")]
+    pub rules: Vec<String>,
+    /// The bot's seat
+    #[arg(long, value_name = "WHO", default_value = "random", requires = "game")]
+    pub seat: First,
+    /// Play against a bot of the server's
+    #[arg(long, value_name = "LEVEL", requires = "game", conflicts_with = "open", value_parser = opponent())]
+    pub vs: Option<Level>,
+    /// Play against whoever comes
+    #[arg(long, requires = "game")]
+    pub open: bool,
+    /// End the match as a draw after that many actions, placements included
+    #[arg(long, value_name = "N", requires = "game", value_parser = from_one::<u64>)]
+    pub max_plies: Option<u64>,
+    #[command(flatten)]
+    pub allowed: Allowed,
+}
+
+#[derive(Args)]
 pub struct Arena {
     /// Check whether a bot, `cmd:` and a command line for a shell, keeps to the protocol
     #[arg(long, value_name = "BOT", conflicts_with_all = ["players", "rules", "openings", "sprt", "out", "json", "no_loss"])]
@@ -456,15 +537,8 @@ pub struct Arena {
     /// How many games to play at a time; without it, as many as there are processors
     #[arg(long, value_name = "N", value_parser = from_one::<u16>)]
     pub jobs: Option<u16>,
-    /// How long a program may think about an action, like 500ms or 2s; a number alone is milliseconds
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time)]
-    pub move_time: Duration,
-    /// How long a program may take to start, and for its first action at a game that is new to it
-    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = time)]
-    pub start_time: Duration,
-    /// How often a program may try again after an illegal action
-    #[arg(long, value_name = "N", default_value = "2")]
-    pub retries: u32,
+    #[command(flatten)]
+    pub allowed: Allowed,
     /// After that many actions, placements included, a game is a draw
     #[arg(long, value_name = "N", default_value = "200", value_parser = from_one::<u64>)]
     pub max_plies: u64,
@@ -482,7 +556,21 @@ pub struct Arena {
     pub no_loss: bool,
 }
 
-impl Arena {
+/// What programs are allowed.
+#[derive(Args)]
+pub struct Allowed {
+    /// How long a program may think about an action, like 500ms or 2s; a number alone is milliseconds
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time)]
+    pub move_time: Duration,
+    /// How long a program may take to start, and for its first action at a game that is new to it
+    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = time)]
+    pub start_time: Duration,
+    /// How often a program may try again after an illegal action
+    #[arg(long, value_name = "N", default_value = "2")]
+    pub retries: u32,
+}
+
+impl Allowed {
     /// What programs have to keep to.
     pub fn limits(&self) -> Limits {
         Limits { start: self.start_time, act: Some(self.move_time), retries: self.retries }
@@ -533,6 +621,6 @@ mod tests {
             arena: Arena,
         }
         let read = Alone::try_parse_from(["arena", "--check", "cmd:true"]).expect("that is enough");
-        assert_eq!(read.arena.limits(), Limits::default());
+        assert_eq!(read.arena.allowed.limits(), Limits::default());
     }
 }

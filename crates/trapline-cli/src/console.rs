@@ -103,19 +103,26 @@ impl Console {
 
     /// Asks for a line. A secret one is to be typed while a guard keeps it unseen.
     pub fn ask(&self, prompt: &str, secret: bool) -> io::Result<Answer> {
-        let mut out = anstream::stdout().lock();
-        // What is typed stands right behind it.
-        let words = prompt.trim_end_matches(' ');
-        write!(out, "{}{}", fitted(words, &io::stdout()), &prompt[words.len()..])?;
-        out.flush()?;
+        self.prompt(prompt)?;
         let line = read_line()?;
         match &line {
-            // A terminal has shown what was typed, unless it was a secret.
-            Some(_) if self.typed && !secret => {}
-            Some(line) if !secret => writeln!(out, "{line}")?,
-            _ => writeln!(out)?,
+            Some(line) if !secret => self.echo(line)?,
+            _ => print_as_it_is("")?,
         }
         Ok(line.map_or(Answer::End, Answer::Line))
+    }
+
+    /// Shows a question; what is typed stands right behind it.
+    pub fn prompt(&self, prompt: &str) -> io::Result<()> {
+        let mut out = anstream::stdout().lock();
+        let words = prompt.trim_end_matches(' ');
+        write!(out, "{}{}", fitted(words, &io::stdout()), &prompt[words.len()..])?;
+        out.flush()
+    }
+
+    /// Shows a line that was typed, where no terminal has.
+    pub fn echo(&self, line: &str) -> io::Result<()> {
+        if self.typed { Ok(()) } else { print_as_it_is(line) }
     }
 
     /// Waits for Enter, where there is somebody to press it.
@@ -146,7 +153,7 @@ pub fn is_dumb() -> bool {
 
 /// A line of standard input without its end; `None` at the end of the input. What is not UTF-8 becomes �, and a
 /// line that is too long to be anybody's answer becomes an empty one.
-fn read_line() -> io::Result<Option<String>> {
+pub fn read_line() -> io::Result<Option<String>> {
     let mut input = io::stdin().lock();
     let mut line = vec![];
     match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {

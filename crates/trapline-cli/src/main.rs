@@ -6,6 +6,7 @@ mod args;
 mod bar;
 mod bot;
 mod check;
+mod connect;
 mod console;
 mod date;
 mod door;
@@ -14,6 +15,7 @@ mod failure;
 mod folders;
 mod history;
 mod home;
+mod join;
 mod learn;
 mod matches;
 mod moment;
@@ -22,6 +24,7 @@ mod play;
 mod prompt;
 mod puzzle;
 mod records;
+mod remote;
 mod replay;
 mod review;
 mod rules;
@@ -35,6 +38,7 @@ mod solving;
 mod terminal;
 mod trace;
 mod truths;
+mod verify;
 mod walk;
 mod which;
 mod words;
@@ -114,13 +118,19 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
         Command::Eval(args) => eval::run(&args),
         Command::Bot(args) => bot::run(&args),
         Command::Arena(args) => match &args.check {
-            Some(bot) => check::run(bot, &args.games, Limits { retries: 0, ..args.limits() }),
+            Some(bot) => check::run(bot, &args.games, Limits { retries: 0, ..args.allowed.limits() }),
             None => arena::run(&args),
         },
+        Command::Join(args) => {
+            terminal::leave_in_order()?;
+            join::run(&args, &console, door)
+        }
+        Command::Connect(args) => connect::run(&args),
         Command::Review(args) => {
             terminal::leave_in_order()?;
             review::run(&args, door)
         }
+        Command::Verify(args) => verify::run(&args),
         Command::Puzzle(args) => {
             terminal::leave_in_order()?;
             puzzle::run(&args, &console, door)

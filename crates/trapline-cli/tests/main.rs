@@ -10,6 +10,7 @@ mod bots;
 mod crash;
 mod doors;
 mod nodes;
+mod online;
 mod pipe;
 mod review;
 mod terminal;

@@ -113,7 +113,7 @@ impl Room {
             moment: RwLock::new(Arc::new(Moment { table, seating })),
             turnstile: Turnstile::default(),
             news: watch::Sender::new((revision, 0)),
-            presence: Presence::default(),
+            presence: Presence::new(patience),
             bots: Turnstile::default(),
             used: AtomicU64::new(now().0),
             answers: Mutex::default(),
@@ -160,6 +160,26 @@ impl Room {
     /// Has everybody who listens look again, though no command was carried out.
     pub fn nudge(&self) {
         self.news.send_modify(|news| news.1 += 1);
+    }
+
+    /// Notes that a player was heard of, and tells everybody who listens when they come and when they are gone.
+    pub fn hear(self: &Arc<Room>, player: Player) {
+        let was_here = self.presence.is_here(player, now());
+        self.presence.note(player, now());
+        if !was_here {
+            self.nudge();
+        }
+        if !self.presence.watch(player) {
+            return;
+        }
+        let room = self.clone();
+        tokio::spawn(async move {
+            while room.presence.is_here(player, now()) {
+                tokio::time::sleep(room.presence.grace() + Duration::from_millis(20)).await;
+            }
+            room.presence.unwatch(player);
+            room.nudge();
+        });
     }
 
     /// Whether this player, who is a person, is there.

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use trapline::games::Entry as Game;
-use trapline::{Player, Rules};
+use trapline::{Player, Problem, Rules};
 use trapline_host::{Command, Id, Refusal, StoreError, Time};
 use trapline_solve::Truths;
 use trapline_solve::truth::{Truth, Unsolved};
@@ -188,6 +188,10 @@ impl Site {
         at: u64,
         command: &Command,
     ) -> Result<Done, Refusal> {
+        if let Command::Substitute(level) = command {
+            let able = bots::can_play(self, *level, &room.moment().table).await;
+            able.map_err(|why| Refusal::Wrong(Problem::Illegal(why)))?;
+        }
         let (site, room, command) = (self.clone(), room.clone(), command.clone());
         // A task of its own: whoever hangs up in the middle does not keep the others from being told.
         let task = tokio::spawn(async move {

@@ -47,13 +47,14 @@ async fn sweep_once(site: &Site, tick: u64) -> Result<(), StoreError> {
     if database.is_shared() && tick.is_multiple_of(BEAT) {
         share_presence(site, now).await?;
     }
-    if tick.is_multiple_of(FORGOTTEN) {
+    if tick.is_multiple_of(FORGOTTEN.min(site.config().forget.as_secs().max(1))) {
         let since = Time(now.0.saturating_sub(site.config().forget.as_millis() as u64));
         let abandoned = Command::End(Outcome::draw(Reason::Abandoned));
         for id in database.forgotten(since, since).await? {
             end(site, &id, &abandoned).await?;
         }
         site.tidy(now);
+        site.limits().tidy();
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use super::setup::{Opponent, OwnSeat};
 use super::task::{News, Task, Ticket};
 use crate::date;
 use crate::history::History;
+use crate::remote::{Connection, Guest};
 use crate::settings::Settings;
 use crate::solving::Keeper;
 use jiff::civil::Date;
@@ -44,6 +45,8 @@ pub struct Context {
     /// Something that has to be said at the beginning.
     pub wrong: Option<String>,
     pub now: Instant,
+    /// Whom others tell news to, from wherever they are.
+    pub herald: Arc<dyn Fn(News) + Send + Sync>,
     /// What somebody else is to do.
     pub tasks: Vec<Task>,
     tickets: Ticket,
@@ -75,17 +78,30 @@ impl Context {
             forgets: false,
             wrong: None,
             now: Instant::now(),
+            herald: Arc::new(|_| {}),
             tasks: vec![],
             tickets: 0,
             working: None,
         }
     }
 
+    /// A number by which news can be known.
+    pub fn ticket(&mut self) -> Ticket {
+        self.tickets += 1;
+        self.tickets
+    }
+
     /// Has something done, and tells under which number it will come back.
     pub fn ask(&mut self, task: impl FnOnce(Ticket) -> Task) -> Ticket {
-        self.tickets += 1;
-        self.tasks.push(task(self.tickets));
-        self.tickets
+        let ticket = self.ticket();
+        self.tasks.push(task(ticket));
+        ticket
+    }
+
+    /// Connects a guest to a match on a server. What is heard of it comes under that number.
+    pub fn connect(&self, guest: Guest, ticket: Ticket) -> Connection {
+        let herald = self.herald.clone();
+        Connection::open(guest, move |news| herald(News::Afar { ticket, news: Some(news) }))
     }
 
     /// The truth about a game, or why there is none, if that is known by now; otherwise it is asked for, and comes as
@@ -115,6 +131,7 @@ impl Context {
     /// Remembers what is of use to more than one screen.
     pub fn note(&mut self, news: &News) {
         match news {
+            News::Afar { .. } => {}
             News::Progress { what, done } => self.working = Some((what.clone(), *done)),
             _ => self.working = None,
         }

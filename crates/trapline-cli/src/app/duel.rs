@@ -1,13 +1,15 @@
-//! [`DuelScreen`]: one match, played on the screen by people here and by bots. It asks and draws; what may be done,
-//! and what is kept of it, is the host's business. Knows no game.
+//! [`DuelScreen`]: one match, played on the screen by people here and by bots, or by somebody here on a server. It asks and
+//! draws; what may be done, and what is kept of it, is the host's business. Knows no game.
 //!
 //! Between two people only public views are drawn, but for the moments in which one of them is alone with the screen,
 //! and each of those begins with a hand-over.
 
 mod act;
+pub mod away;
 mod command;
 mod draw;
 mod ending;
+mod hosting;
 mod keys;
 mod places;
 mod stage;
@@ -21,20 +23,19 @@ use super::input::Input;
 use super::motion::Motion;
 use super::screen::{Key, Next, Screen, Sign};
 use super::task::{News, Ticket};
-use crate::play::saved;
 use ending::Ending;
+use hosting::Hosting;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use stage::Stage;
 use std::time::Instant;
 use trapline::{Aim, AnyMatch, Tone, Trace, TraceKind};
 use trapline_bots::hint::Hint;
-use trapline_host::{Bots, Command, Hosted, Table};
+use trapline_host::{Bots, Command, Hosted};
 
 /// One match on the screen.
 pub struct DuelScreen {
-    hosted: Hosted,
-    bots: Bots,
+    hosting: Hosting,
     stage: Stage,
     /// Where the keyboard is, once somebody has begun a turn.
     cursor: Option<Aim>,
@@ -56,6 +57,8 @@ pub struct DuelScreen {
     ending: Ending,
     /// Whether the bots that are being watched wait for a key.
     paused: bool,
+    /// When it was drawn last.
+    shown: Instant,
     /// Whether it was said already why the next match of the series could not be begun.
     leaving: bool,
 }
@@ -83,9 +86,13 @@ impl DuelScreen {
     /// A match that can be played, with something to be said first.
     pub fn new(mut hosted: Hosted, bots: Bots, notice: String, context: &mut Context) -> DuelScreen {
         hosted.speak_to_person();
+        DuelScreen::hosted_at(Hosting::Here { hosted: Box::new(hosted), bots }, notice, context)
+    }
+
+    /// The same wherever it is hosted.
+    fn hosted_at(hosting: Hosting, notice: String, context: &mut Context) -> DuelScreen {
         let mut screen = DuelScreen {
-            hosted,
-            bots,
+            hosting,
             stage: Stage::Open,
             cursor: None,
             picked: vec![],
@@ -100,6 +107,7 @@ impl DuelScreen {
             panel: Rect::default(),
             ending: Ending::default(),
             paused: false,
+            shown: context.now,
             leaving: false,
         };
         screen.greet();
@@ -114,7 +122,7 @@ impl DuelScreen {
         if !self.notice.0.is_empty() {
             return;
         }
-        if self.bots.unproved().is_some() {
+        if matches!(&self.hosting, Hosting::Here { bots, .. } if bots.unproved().is_some()) {
             self.say(
                 "With these rules no strategy is proved perfect; this one is the best that is known.",
                 Tone::Faint,
@@ -124,12 +132,8 @@ impl DuelScreen {
         }
     }
 
-    fn table(&self) -> &Table {
-        self.hosted.table()
-    }
-
     fn duel(&self) -> &dyn AnyMatch {
-        self.table().duel()
+        self.hosting.duel()
     }
 
     fn say(&mut self, text: impl Into<String>, tone: Tone) {
@@ -195,7 +199,12 @@ impl DuelScreen {
 
     /// Asks once whether to leave.
     fn leave(&mut self) {
-        let text = format!("Match {} is saved. You can continue it at any time.", self.hosted.id());
+        let text = match &self.hosting {
+            Hosting::Here { hosted, .. } => {
+                format!("Match {} is saved. You can continue it at any time.", hosted.id())
+            }
+            Hosting::Away(away) => away.left(),
+        };
         let answers = vec![
             ("Home screen".to_owned(), Leave::Home),
             ("Quit Trapline".to_owned(), Leave::Quit),
@@ -208,7 +217,7 @@ impl DuelScreen {
 impl Screen for DuelScreen {
     fn title(&self) -> String {
         let [one, two] = self.duel().names().both();
-        let series = self.table().series();
+        let series = self.hosting.series();
         let series = series.map_or(String::new(), |series| format!(", {} of {}", series.number, series.of));
         format!("{}: {one} - {two}{series}", self.duel().entry().title)
     }
@@ -231,13 +240,15 @@ impl Screen for DuelScreen {
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Next {
-        match self.over.take() {
+        let next = match self.over.take() {
             Some(over) => self.answer(over, input, context),
             None => self.key(input, context),
-        }
+        };
+        self.ask_pending();
+        next
     }
 
-    fn news(&mut self, news: &mut News, _: &mut Context) -> Next {
+    fn news(&mut self, news: &mut News, context: &mut Context) -> Next {
         self.ending.news(news);
         match news {
             News::Hinted { ticket, hint } if self.hinting == Some(*ticket) => {
@@ -248,6 +259,7 @@ impl Screen for DuelScreen {
                 self.hinting = None;
                 self.refuse(why);
             }
+            News::Afar { ticket, news } => return self.heard(*ticket, news, context),
             _ => {}
         }
         Next::Stay
@@ -258,11 +270,13 @@ impl Screen for DuelScreen {
             Stage::Bot(at) if !self.paused && self.over.is_none() => Some(at),
             _ => None,
         };
-        self.motion.until().into_iter().chain(bot).min()
+        let away = self.hosting.away().and_then(|away| away.until(self.shown));
+        self.motion.until().into_iter().chain(bot).chain(away).min()
     }
 
     fn tick(&mut self, context: &mut Context) -> Next {
         self.motion.tick(context.now);
+        self.shown = context.now;
         match self.stage {
             Stage::Bot(at) if at <= context.now && !self.paused && self.over.is_none() => {
                 self.bot_acts(context)
@@ -284,10 +298,11 @@ impl Screen for DuelScreen {
     }
 
     fn farewell(&self) -> Option<String> {
-        self.duel().turn().player().map(|_| saved(self.hosted.id()))
+        self.duel().turn().player().map(|_| self.hosting.left())
     }
 
     fn draw(&mut self, context: &Context, area: Rect, frame: &mut Buffer) {
+        self.shown = context.now;
         self.paint(context, area, frame);
     }
 }

@@ -40,12 +40,14 @@ pub fn run(color: Color, rng: Dice, start: Start) -> Result<(), Failure> {
     let mut context = Context::new(settings, config, detected, folders::matches()?, rng);
     context.wrong = wrong;
     context.login = login();
+    let (send, wakes) = mpsc::channel();
+    let herald = send.clone();
+    context.herald = Arc::new(move |news| drop(herald.send(Wake::Message(Message::News(news)))));
     let truths = context.truths.clone();
     let mut app = App::new(context, start);
     // Which colours there are is the settings' to say.
     force_color_output(true);
     let screen = terminal::full_screen()?;
-    let (send, wakes) = mpsc::channel();
     listen(send.clone());
     let tasks = work(send.clone(), truths);
     terminal::when_disturbed(move |redraw| drop(send.send(Wake::Redraw(redraw))));

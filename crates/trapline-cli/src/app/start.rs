@@ -2,6 +2,7 @@
 
 use super::begin::{self, Match};
 use super::context::Context;
+use super::duel::away;
 use super::home::Home;
 use super::introduction::{self, Lay};
 use super::learn::{Class, Courses};
@@ -9,6 +10,7 @@ use super::naming::Who;
 use super::puzzle::Looking;
 use super::replay::Replay;
 use super::screen::Screen;
+use crate::remote::{Guest, Update};
 use crate::which::{Onward, Which};
 use trapline::Viewer;
 use trapline::games::Entry;
@@ -23,6 +25,8 @@ pub enum Start {
     Begin { whom: Vec<Who>, lay: Lay },
     /// At a saved match, with something that has to be said.
     Resume(Box<Hosted>, Option<String>),
+    /// At a match on a server, in which the person here has a seat.
+    Join(Box<Guest>, Box<Update>),
     /// At records, as that viewer may know them; all of them can be replayed, and there is at least one.
     Replay { records: Vec<Record>, who: Viewer },
     /// The same at their review.
@@ -41,6 +45,9 @@ impl Start {
             Start::Begin { whom, lay } => introduction::open(&whom, lay, context),
             Start::Resume(hosted, notice) => {
                 begin::open(Match::Saved(hosted), notice.unwrap_or_default(), context)
+            }
+            Start::Join(guest, update) => {
+                away::open(*guest, *update, context).map(|screen| Box::new(screen) as Box<dyn Screen>)
             }
             Start::Replay { records, who } => return Box::new(Replay::new(records, who)),
             Start::Review { records } => return Box::new(Replay::new(records, Viewer::Referee).summing_up()),

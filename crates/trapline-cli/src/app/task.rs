@@ -1,6 +1,7 @@
 //! [`Task`]: what takes too long to be done between two frames; and [`News`], what came of it.
 
 use crate::failure::Failure;
+use crate::remote;
 use std::sync::{Arc, Weak};
 use trapline::games::{self, Entry};
 use trapline::record::Record;
@@ -58,6 +59,11 @@ pub enum News {
     },
     /// Nobody wanted it any more.
     Dropped,
+    /// Something was heard of a match on a server.
+    Afar {
+        ticket: Ticket,
+        news: Option<remote::News>,
+    },
 }
 
 impl Task {

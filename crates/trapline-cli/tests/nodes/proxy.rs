@@ -95,10 +95,12 @@ fn a_proxy_tells_who_asks_and_how() {
 #[test]
 fn cookies_are_for_tls_alone_behind_a_proxy() {
     let Some(Place { nginx, nodes, _postgres, _home }) = place() else { return };
-    let page = nginx.get("/", None).expect("an answer");
-    let direct = nodes[0].get("/", None).expect("an answer");
-    assert_eq!((page.status, direct.status), (200, 200));
-    let cookie = page.header("set-cookie").expect("a cookie");
+    let form = [("Content-Type", "application/x-www-form-urlencoded")];
+    let body = "game=trap-runner&opponent=link&name=Ann";
+    let begun = nginx.ask("POST", "/", &form, body).expect("an answer");
+    let direct = nodes[0].ask("POST", "/", &form, body).expect("an answer");
+    assert_eq!((begun.status, direct.status), (303, 303), "{begun:?} {direct:?}");
+    let cookie = begun.header("set-cookie").expect("a cookie");
     for word in ["HttpOnly", "SameSite=Lax", "Secure"] {
         assert!(cookie.contains(word), "{cookie}");
     }

@@ -2,7 +2,6 @@
 
 use super::Body;
 use super::matches::check_name;
-use crate::clock::now;
 use crate::key::Key;
 use crate::origin::Origin;
 use crate::problem::Wrong;
@@ -22,6 +21,7 @@ use utoipa::ToSchema;
 pub struct Guest {
     /// What you are called.
     #[serde(default)]
+    #[schema(min_length = 1, max_length = 40)]
     name: Option<String>,
 }
 
@@ -55,7 +55,7 @@ pub async fn join(site: &Site, code: &str, key: &Key, name: Option<&str>) -> Res
     }
     match site.join(&room, key.hash(), name).await? {
         store::Joined::Seated(id, seat) => {
-            room.presence.note(seat, now());
+            room.hear(seat);
             Ok((id, seat))
         }
         store::Joined::Taken => {

@@ -1,6 +1,7 @@
 //! The server, over real sockets: what it answers, what it keeps secret, what it refuses; and its stores, under one suite
 //! for both databases.
 
+mod absence;
 mod api;
 mod clocks;
 mod description;

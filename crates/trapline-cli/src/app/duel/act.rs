@@ -1,5 +1,6 @@
 //! What can be done at the table: acting, taking back, giving up, going on.
 
+use super::hosting::Hosting;
 use super::stage::Stage;
 use super::{DuelScreen, Over};
 use crate::app::begin::{self, Match};
@@ -16,6 +17,16 @@ use std::time::Duration;
 use trapline::{Aim, Player, Scene, Sign, Tone};
 use trapline_host::{Command, Proposal, Table};
 
+/// What came of a command.
+#[derive(PartialEq, Eq)]
+enum Carried {
+    /// It is carried out.
+    Out,
+    /// It is on its way to a server; what comes of it is heard later.
+    Sent,
+    Not,
+}
+
 /// How long a bot lets one see what happened.
 pub const PAUSE: Duration = Duration::from_millis(450);
 /// The same where two bots are watched.
@@ -24,8 +35,11 @@ pub const WATCHING: Duration = Duration::from_millis(900);
 impl DuelScreen {
     /// Why nobody here can act now.
     pub(super) fn not_acting(&self) -> &'static str {
-        match self.table().people().as_slice() {
+        match self.hosting.people().as_slice() {
             [] => "You are watching.",
+            _ if self.hosting.away().is_some_and(|away| away.is_sending()) => {
+                "What you did before is still on its way."
+            }
             _ => "It is not your turn.",
         }
     }
@@ -110,13 +124,17 @@ impl DuelScreen {
         self.over = Some(Over::Action(aim, Choice::new("Your secret", &question, answers)));
     }
 
-    /// Carries out a command. Whether it was; where not, it is said why.
-    fn carry_out(&mut self, by: Player, command: &Command) -> bool {
-        match self.hosted.command_now(Some(by), command, now()) {
-            Ok(()) => true,
+    /// Carries out a command; where it cannot be done it is said why.
+    fn carry_out(&mut self, by: Player, command: &Command, context: &mut Context) -> Carried {
+        let Hosting::Here { hosted, .. } = &mut self.hosting else {
+            self.send(command, context);
+            return Carried::Sent;
+        };
+        match hosted.command_now(Some(by), command, now()) {
+            Ok(()) => Carried::Out,
             Err(refusal) => {
                 self.refuse(&refusal.to_string());
-                false
+                Carried::Not
             }
         }
     }
@@ -126,21 +144,24 @@ impl DuelScreen {
         let Some(player) = self.duel().turn().player() else { return false };
         let secret = self.duel().secret_turn().is_some();
         let before = self.scene_for(Some(player));
-        if !self.carry_out(player, &Command::Act(action.to_owned())) {
-            // Whoever was too late has lost.
-            if self.duel().turn().player().is_none() {
-                self.settle(context);
+        match self.carry_out(player, &Command::Act(action.to_owned()), context) {
+            Carried::Out => self.acted(player, action, (!secret).then_some(&before), context),
+            Carried::Sent => {}
+            Carried::Not => {
+                // Whoever was too late has lost.
+                if self.duel().turn().player().is_none() {
+                    self.settle(context);
+                }
+                return false;
             }
-            return false;
         }
-        self.acted(player, action, (!secret).then_some(&before), context);
         true
     }
 
     /// Shows what an action led to; `before` is the drawing before it, unless it was a secret.
     fn acted(&mut self, player: Player, action: &str, before: Option<&Scene>, context: &mut Context) {
         // What somebody placed alone must not be told by what changes on the screen, nor by where the cursor is.
-        if before.is_none() && self.table().is_shared() {
+        if before.is_none() && self.hosting.is_shared() {
             self.cursor = None;
         }
         self.settle(context);
@@ -161,7 +182,8 @@ impl DuelScreen {
     pub(super) fn bot_acts(&mut self, context: &mut Context) {
         let secret = self.duel().secret_turn().is_some();
         let before = self.scene_for(self.duel().turn().player());
-        match self.hosted.bot_turn(&mut self.bots, now()) {
+        let Hosting::Here { hosted, bots } = &mut self.hosting else { return };
+        match hosted.bot_turn(bots, now()) {
             Ok(Some((player, Command::Act(action)))) => {
                 self.acted(player, &action, (!secret).then_some(&before), context);
             }
@@ -181,10 +203,10 @@ impl DuelScreen {
         if self.stage == Stage::Over {
             return self.refuse("the match is over; review it, and play on from any position there");
         }
-        let Some((player, command)) = self.table().way_back() else {
+        let Some((player, command)) = self.hosting.way_back() else {
             return self.say(self.not_acting(), Tone::Faint);
         };
-        if self.carry_out(player, &command) {
+        if self.carry_out(player, &command, context) == Carried::Out {
             match command {
                 Command::TakeBack(_) => self.taken_back(context),
                 _ => self.ask_offer(context),
@@ -199,24 +221,27 @@ impl DuelScreen {
     }
 
     pub(super) fn ask_hint(&mut self, context: &mut Context) {
+        if let Some(why) = self.hosting.unadvised() {
+            return self.refuse(why);
+        }
         let Some(player) = self.acting() else {
             return self.say("You can ask for a hint on your turn.", Tone::Faint);
         };
-        let (record, company) = (Box::new(self.table().record()), self.company());
+        let (record, company) = (Box::new(self.hosting.record()), self.company());
         self.hinting = Some(context.ask(|ticket| Task::Hint { ticket, record, player, company }));
         self.say("Looking for a hint …", Tone::Faint);
     }
 
     pub(super) fn ask_resign(&mut self) {
         let answers = vec![("Yes, resign".to_owned(), true), ("No, play on".to_owned(), false)];
-        let winner = self.duel().turn().player().map_or("", |player| &self.duel().names()[player.other()]);
+        let winner = self.answering().map_or("", |player| &self.duel().names()[player.other()]);
         let text = format!("{winner} then wins the match.");
         self.over = Some(Over::Resign(Choice::new("Resign?", &text, answers)));
     }
 
     pub(super) fn resign(&mut self, context: &mut Context) {
-        if let Some(player) = self.duel().turn().player()
-            && self.carry_out(player, &Command::Resign)
+        if let Some(player) = self.answering()
+            && self.carry_out(player, &Command::Resign, context) == Carried::Out
         {
             self.settle(context);
         }
@@ -225,32 +250,42 @@ impl DuelScreen {
     /// Offers a draw: to the other person, who is asked at once, or to the bot.
     pub(super) fn offer_draw(&mut self, context: &mut Context) {
         // While a secret is being chosen, the other must not look.
-        if self.stage != Stage::Open {
+        if self.stage != Stage::Open && self.hosting.away().is_none() {
             return self.refuse("you can offer a draw once both secrets are chosen");
         }
-        let Some(player) = self.acting() else { return };
-        if self.carry_out(player, &Command::Offer(Proposal::Draw)) {
+        let Some(player) = self.answering() else { return };
+        if self.carry_out(player, &Command::Offer(Proposal::Draw), context) == Carried::Out {
             self.ask_offer(context);
         }
     }
 
     /// Has what is offered answered by whoever it is offered to.
     pub(super) fn ask_offer(&mut self, context: &mut Context) {
-        let Some((player, proposal)) = self.table().offer() else { return };
-        if !self.table().sitter(player.other()).is_person() {
+        let (Some((player, _)), Some(table)) = (self.hosting.offer(), self.hosting.table()) else { return };
+        if !table.sitter(player.other()).is_person() {
             return self.bot_acts(context);
         }
+        self.show_offer();
+    }
+
+    /// Asks whoever it is made to about what is offered.
+    pub(super) fn show_offer(&mut self) {
+        let Some((player, proposal)) = self.hosting.offer() else { return };
         let names = self.duel().names();
-        let text = format!("{} {proposal}. {}, do you agree?", &names[player], &names[player.other()]);
+        let (name, other) = (&names[player], &names[player.other()]);
+        let text = match self.hosting.is_shared() {
+            true => format!("{name} {proposal}. {other}, do you agree?"),
+            false => format!("{name} {proposal}. Do you agree?"),
+        };
         let answers = vec![("No, play on".to_owned(), false), ("Yes".to_owned(), true)];
         self.over = Some(Over::Offer(Choice::new("An offer", &text, answers)));
     }
 
     /// Answers an offer for whoever it was made to.
     pub(super) fn answer_offer(&mut self, answer: &Command, context: &mut Context) {
-        let Some((offering, proposal)) = self.table().offer() else { return };
+        let Some((offering, proposal)) = self.hosting.offer() else { return };
         let other = offering.other();
-        if !self.carry_out(other, answer) {
+        if self.carry_out(other, answer, context) != Carried::Out {
             return;
         }
         match (answer, proposal) {
@@ -272,11 +307,16 @@ impl DuelScreen {
     /// The table of the next match of a series, or of a rematch; seats are swapped. It is not saved yet.
     pub(super) fn next_table(&self, context: &mut Context) -> Result<Table, String> {
         let first = First::Random.drawn(&mut context.rng);
-        self.table().next(first).map_err(|problem| problem.to_string())
+        let table = self.hosting.table().ok_or("the match is played on a server")?;
+        table.next(first).map_err(|problem| problem.to_string())
     }
 
     pub(super) fn again(&mut self, context: &mut Context) -> Next {
-        let named = self.table().record().players.is_some();
+        if self.hosting.away().is_some() {
+            self.ask_rematch();
+            return Next::Stay;
+        }
+        let named = self.hosting.record().players.is_some();
         let notice = if named { String::new() } else { swapped(self.duel().entry().seats) };
         let next = self.next_table(context);
         match next.and_then(|table| begin::open(Match::New(Box::new(table)), notice, context)) {

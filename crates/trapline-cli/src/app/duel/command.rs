@@ -9,11 +9,17 @@ use crate::app::screen::Next;
 use crate::console::is_quit;
 use crate::save;
 use trapline::Tone;
+use trapline_host::Command;
 
 /// The words, for whoever asks.
 const WORDS: &str = "Type an action, or hint, rules, log, undo (or u), save FILE, draw, resign, quit.";
 
 impl DuelScreen {
+    /// Whether somebody here may offer a draw or resign: on their turn, and on a server at any time.
+    fn may_offer(&self) -> bool {
+        self.acting().is_some() || self.hosting.away().is_some() && self.stage != Stage::Over
+    }
+
     /// Does what a typed line says.
     pub(super) fn command(&mut self, dialogue: Dialogue, line: &str, context: &mut Context) -> Next {
         // A secret is not to come back when somebody else types.
@@ -30,12 +36,18 @@ impl DuelScreen {
             ("log", "") => return self.log(),
             ("board", "") => self.say("It is on the screen.", Tone::Faint),
             ("save", "") => self.refuse("type save and the name of a file, like save game.json"),
-            ("save", file) => match save::save(&self.table().record(), file) {
+            ("save", _) if self.hosting.away().is_some() && self.stage != Stage::Over => {
+                self.refuse("the record can be saved once the match is over");
+            }
+            ("save", file) => match save::save(&self.hosting.record(), file) {
                 Ok(said) => self.say(said, Tone::Safe),
                 Err(why) => self.refuse(&why),
             },
-            ("draw", "") if self.acting().is_some() => self.offer_draw(context),
-            ("resign", "") if self.acting().is_some() => self.ask_resign(),
+            ("draw", "") if self.may_offer() => self.offer_draw(context),
+            ("resign", "") if self.may_offer() => self.ask_resign(),
+            ("claim", "") if self.may_offer() && self.hosting.away().is_some() => {
+                self.send(&Command::Claim, context);
+            }
             (word, "") if is_quit(word) && self.stage == Stage::Over => {
                 return self.after(Input::Char('q'), context);
             }

@@ -166,6 +166,11 @@ impl DuelScreen {
             panel.say(&text, tone);
         }
         panel.facts(scene);
+        if let Some(away) = self.hosting.away() {
+            for (text, tone) in away.facts(self.shown) {
+                panel.say(&text, tone);
+            }
+        }
         let rules = self.duel().rules().differing();
         if !rules.is_empty() {
             panel.label("House rules:", &rules.join(", "), Tone::Faint);
@@ -184,7 +189,7 @@ impl DuelScreen {
             Line::styled("What happened", look.tone(Tone::Faint)).render(Rect { height: 1, ..area }, frame);
             area = below(area, 1);
         }
-        let log = self.duel().log(self.eyes());
+        let log = self.hosting.done().log(self.eyes());
         let end = log.len() - self.back.min(log.len());
         Panel::log(&log[..end], look, area.as_size()).draw(area, frame);
     }

@@ -57,7 +57,7 @@ impl DuelScreen {
         if self.duel().plies() == 0 {
             return;
         }
-        let (record, wanted) = (Box::new(self.table().record()), Arc::downgrade(&self.ending.wanted));
+        let (record, wanted) = (Box::new(self.hosting.record()), Arc::downgrade(&self.ending.wanted));
         self.ending.ticket = Some(context.ask(|ticket| Task::Review { ticket, record, wanted }));
     }
 
@@ -74,7 +74,7 @@ impl DuelScreen {
         let tone = outcome.winner.map_or(Tone::Prize, Tone::of);
         let mut panel = Panel::new(look, width);
         panel.say(&outcome.why(names), tone);
-        if let Some(series) = self.table().series() {
+        if let Some(series) = self.hosting.series() {
             panel.say(&series.score(names), Tone::Plain);
         }
         for line in self.ending.judged(names) {

@@ -34,8 +34,8 @@ impl DuelScreen {
             Input::Tab | Input::BackTab => {
                 self.cursor = Some(cursor::target(&self.scene(), self.at(), input == Input::Tab));
             }
-            Input::Char(' ') if self.table().people().is_empty() => self.paused = !self.paused,
-            Input::Enter | Input::Right | Input::Char('l') if self.table().people().is_empty() => {
+            Input::Char(' ') if self.hosting.people().is_empty() => self.paused = !self.paused,
+            Input::Enter | Input::Right | Input::Char('l') if self.hosting.people().is_empty() => {
                 self.bot_acts(context)
             }
             input if input.chooses() && self.paused => self.bot_acts(context),
@@ -74,12 +74,12 @@ impl DuelScreen {
 
     /// The keys when the match is over.
     pub(super) fn after(&mut self, input: Input, context: &mut Context) -> Next {
-        let series = self.table().series();
+        let series = self.hosting.series();
         match input {
             Input::Escape | Input::Click(_) if self.close_ending() => Next::Stay,
             Input::Char('r') if series.is_none() => self.again(context),
             Input::Char('n') if series.is_some_and(|series| series.goes_on()) => self.again(context),
-            Input::Char('v') => Next::open(Replay::new(vec![self.table().record()], Viewer::Referee)),
+            Input::Char('v') => Next::open(Replay::new(vec![self.hosting.record()], Viewer::Referee)),
             Input::Char('b') => self.rules(),
             Input::Char('w') => self.log(),
             Input::Char('u') => {
@@ -120,6 +120,9 @@ impl DuelScreen {
 
     /// Shows where the other's secret may be, or no longer.
     fn turn_map(&mut self) {
+        if let Some(why) = self.hosting.unadvised() {
+            return self.refuse(why);
+        }
         self.map = !self.map;
         if self.map && !self.scene().spots().any(|(_, spot)| spot.chance.is_some()) {
             self.map = false;
@@ -142,7 +145,7 @@ impl DuelScreen {
 
     /// Everything that has happened, to whoever looks.
     pub(super) fn log(&self) -> Next {
-        let log = self.duel().log(self.eyes());
+        let log = self.hosting.done().log(self.eyes());
         let lines: Vec<String> =
             log.iter().enumerate().map(|(n, line)| format!("{}. {line}", n + 1)).collect();
         let text = if lines.is_empty() { "Nothing yet.".to_owned() } else { lines.join("\n") };
@@ -153,7 +156,7 @@ impl DuelScreen {
     fn look_alone(&mut self, context: &mut Context) {
         let hidden = self.duel().entry().hidden;
         match (self.stage, self.duel().turn().player()) {
-            (Stage::Open, Some(player)) if hidden && self.table().is_shared() => {
+            (Stage::Open, Some(player)) if hidden && self.hosting.is_shared() => {
                 context.forgets = true;
                 self.stage = Stage::HandOver(player, Private::Looking);
             }
@@ -163,7 +166,7 @@ impl DuelScreen {
 
     /// What can be done next when the match is over.
     pub(super) fn next_keys(&self) -> Vec<Key> {
-        let again = match self.table().series() {
+        let again = match self.hosting.series() {
             None => Some(("r", "rematch, seats swapped")),
             Some(series) if series.goes_on() => Some(("n", "next match")),
             Some(_) => None,
@@ -184,18 +187,22 @@ impl DuelScreen {
             _ => {}
         }
         let mut keys = vec![];
-        if self.table().people().is_empty() {
+        if self.hosting.people().is_empty() {
             keys.extend([("space", "pause or go on"), ("→", "next action")]);
         } else {
-            keys.extend([("Enter", "do it"), ("arrows hjkl", "move"), ("Tab", "next target"), ("i", "hint")]);
+            keys.extend([("Enter", "do it"), ("arrows hjkl", "move"), ("Tab", "next target")]);
         }
-        if self.duel().entry().hidden {
+        let advised = self.hosting.unadvised().is_none();
+        if !self.hosting.people().is_empty() && advised {
+            keys.push(("i", "hint"));
+        }
+        if self.duel().entry().hidden && advised {
             keys.push(("m", "map of chances"));
         }
-        if self.table().is_shared() && self.duel().entry().hidden && self.stage == Stage::Open {
+        if self.hosting.is_shared() && self.duel().entry().hidden && self.stage == Stage::Open {
             keys.push(("p", "look at your secret"));
         }
-        if !self.table().people().is_empty() && !self.duel().entry().hidden {
+        if !self.hosting.people().is_empty() && !self.duel().entry().hidden {
             keys.push(("u", "take back"));
         }
         if !self.picked.is_empty() {

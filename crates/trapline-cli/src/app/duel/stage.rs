@@ -18,6 +18,8 @@ pub enum Stage {
     Open,
     /// A bot acts at that moment.
     Bot(Instant),
+    /// Somebody acts who is not here, or a server has still to answer.
+    Away,
     /// The match is over, and everything is revealed.
     Over,
 }
@@ -41,17 +43,23 @@ impl DuelScreen {
         }
     }
 
+    /// The person who may do something besides acting: whoever acts, or whoever plays on a server.
+    pub(super) fn answering(&self) -> Option<Player> {
+        let away = self.hosting.away().map(|away| away.afar.seat);
+        away.or_else(|| self.duel().turn().player())
+    }
+
     /// Whose eyes everything is shown to.
     pub(super) fn eyes(&self) -> Viewer {
         match self.stage {
             Stage::Alone(player, _) => Viewer::Seat(player),
-            _ => self.table().eyes(),
+            _ => self.hosting.eyes(),
         }
     }
 
     /// Who hears what is said.
     pub(super) fn company(&self) -> Company {
-        let together = self.table().is_shared() && !matches!(self.stage, Stage::Alone(..));
+        let together = self.hosting.is_shared() && !matches!(self.stage, Stage::Alone(..));
         if together { Company::Both } else { Company::Alone }
     }
 
@@ -66,7 +74,12 @@ impl DuelScreen {
         match player {
             // What may be done is no secret, so it can be shown to both.
             Some(player) => scene.offering(&self.duel().scene(Viewer::Seat(player))),
-            None => scene,
+            None if self.hosting.away().is_none() => scene,
+            None => {
+                let mut scene = scene;
+                scene.close();
+                scene
+            }
         }
     }
 
@@ -87,7 +100,7 @@ impl DuelScreen {
         self.picked.clear();
         self.forget_hint();
         self.back = 0;
-        self.paused &= self.table().people().is_empty();
+        self.paused &= self.hosting.people().is_empty();
         self.stage = match self.duel().turn() {
             Turn::Over(_) => {
                 self.map = false;
@@ -98,8 +111,9 @@ impl DuelScreen {
                 }
                 Stage::Over
             }
-            Turn::Of(player) if self.table().people().contains(&player) => {
-                if self.duel().secret_turn().is_some() && self.table().is_shared() {
+            Turn::Of(_) if self.hosting.away().is_some_and(|away| !away.may_act()) => Stage::Away,
+            Turn::Of(player) if self.hosting.people().contains(&player) => {
+                if self.duel().secret_turn().is_some() && self.hosting.is_shared() {
                     // An Enter too many of the one who leaves must not be the answer of the one who sits down.
                     context.forgets = true;
                     Stage::HandOver(player, Private::Choosing)
@@ -117,7 +131,7 @@ impl DuelScreen {
     /// When a bot acts: after what happened has been seen.
     fn when(&self, context: &Context) -> Instant {
         use super::act::{PAUSE, WATCHING};
-        let pause = match (context.settings.motion, self.table().people().is_empty()) {
+        let pause = match (context.settings.motion, self.hosting.people().is_empty()) {
             (_, true) => WATCHING,
             (true, false) => PAUSE,
             (false, false) => std::time::Duration::ZERO,

@@ -16,16 +16,20 @@ impl DuelScreen {
                 return (outcome.sentence(names), tone);
             }
         };
-        let alone = self.table().people().len() == 1;
+        let alone = self.hosting.people().len() == 1;
         let text = match self.stage {
             Stage::Alone(player, Private::Looking) => {
                 format!("{}, only you may see this. Any key hides it again.", &names[player])
             }
-            Stage::Bot(_) if self.paused && self.table().people().is_empty() => {
+            Stage::Bot(_) if self.paused && self.hosting.people().is_empty() => {
                 format!("Paused before {} acts.", &names[player])
             }
             Stage::Bot(_) if self.paused => "Press Enter to try again.".to_owned(),
             Stage::Bot(_) => format!("{} is thinking …", &names[player]),
+            Stage::Away => {
+                let waiting = self.hosting.away().map_or_else(String::new, |away| away.waiting());
+                return (waiting, Tone::of(player));
+            }
             _ => {
                 let task = self.duel().task().unwrap_or_default();
                 let chosen =
@@ -42,7 +46,7 @@ impl DuelScreen {
 
     /// Which seat the one person here has.
     pub(super) fn seated(&self) -> Option<(String, Tone)> {
-        let [person] = self.table().people()[..] else { return None };
+        let [person] = self.hosting.people()[..] else { return None };
         let seat = self.duel().entry().seats[person.index()];
         Some((format!("You are {seat}."), Tone::of(person)))
     }

@@ -1,0 +1,3 @@
+//! Matches that are played on a server: from a terminal, by bots; and what proves them fair.
+
+mod verify;
