@@ -53,10 +53,9 @@ pub async fn join(site: &Site, code: &str, key: &Key, name: Option<&str>) -> Res
         let detail = "you sit at this match already; send the address to whom you want to play against";
         return Err(Wrong::new(StatusCode::CONFLICT, "seated", "You sit there already", detail));
     }
-    match site.database().join(&id, &key.hash(), name).await? {
+    match site.join(&room, key.hash(), name).await? {
         store::Joined::Seated(id, seat) => {
             room.hear(seat);
-            room.reload().await?;
             Ok((id, seat))
         }
         store::Joined::Taken => {
