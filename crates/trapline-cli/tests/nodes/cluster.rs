@@ -3,6 +3,7 @@
 use super::node::Node;
 use super::pair::Pair;
 use super::postgres::Postgres;
+use super::web::Web;
 use crate::support::home::Home;
 use crate::support::script::{ALL, Script};
 use serde_json::json;
