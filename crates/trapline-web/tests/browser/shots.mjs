@@ -2,7 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { api, browser, pair, person, point, serve } from "./support.mjs";
+import { api, browser, pair, person, point, serve, turn } from "./support.mjs";
 
 const folder = process.argv[2];
 const server = await serve();
@@ -25,19 +25,24 @@ await shows(bob.page, 5);
 await shoot(bob.page, "match");
 
 // A hunt against a bot, with a hint and the map of chances, dark and on a phone.
-const hunt = await api(server.base, "/api/matches", { game: "grid-hunt", seat: 1, name: "Ann", opponent: { kind: "bot", level: "medium" } });
-const phone = await person(server.base, { token: hunt.token, viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, colorScheme: "dark" });
-await phone.page.goto(hunt.url);
-const yours = (page) => page.waitForFunction(() => document.getElementById("table").dataset.turn === "yours");
-for (const act of ["hide 2,4", "scan 3,3", "scan 2,2"]) {
+const yours = (page) => page.waitForFunction(() => document.getElementById("table").dataset.turn !== "theirs");
+let phone;
+do {
+  const hunt = await api(server.base, "/api/matches", { game: "grid-hunt", seat: 1, name: "Ann", opponent: { kind: "bot", level: "easy" } });
+  phone = await person(server.base, { token: hunt.token, viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, colorScheme: "dark" });
+  await phone.page.goto(hunt.url);
+  for (const act of ["hide 2,4", "scan 3,3"]) {
+    await yours(phone.page);
+    const { revision } = await api(server.base, `/api/matches/${hunt.id}`);
+    await api(server.base, `/api/matches/${hunt.id}/commands`, { revision, act }, hunt.token);
+    await shows(phone.page, revision + 1);
+  }
   await yours(phone.page);
-  const { revision } = await api(server.base, `/api/matches/${hunt.id}`);
-  await api(server.base, `/api/matches/${hunt.id}/commands`, { revision, act }, hunt.token);
-  await shows(phone.page, revision + 1);
-}
-await yours(phone.page);
+  // A bot may be lucky.
+} while (await turn(phone.page) !== "yours");
 await phone.page.getByRole("button", { name: "Hint" }).click();
 await phone.page.locator(".hint").waitFor();
+await phone.page.evaluate(() => scrollTo(0, 0));
 await shoot(phone.page, "phone");
 
 // The review of a match that is over.
