@@ -149,11 +149,19 @@
     if (line && typed) line.value = typed;
     const question = made.querySelector(".question button");
     if (own && question) question.focus();
-    else if (inside || own) focus(made, active);
+    else if (inside || own || (typing && active.id === "main")) focus(made, active);
   };
 
-  // The keyboard stays where it was, or goes where the last spot was chosen.
+  // The keyboard stays where it was, or goes where the last spot was chosen. Who types goes on typing when it is their
+  // turn again.
+  let typing = false;
   const focus = (made, active) => {
+    const line = made.querySelector("#act");
+    typing = active.id === "act" || (typing && active.id === "main");
+    if (typing) {
+      (line || document.getElementById("main")).focus();
+      return;
+    }
     const place = active.dataset && active.dataset.spot;
     const same = [
       place && `[data-spot="${place}"]`,

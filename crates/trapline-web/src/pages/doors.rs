@@ -46,6 +46,7 @@ pub fn router() -> Router<Site> {
         .route("/puzzle", get(puzzles::list))
         .route("/puzzle/{game}", get(puzzles::get).post(puzzles::post))
         .route("/learn", get(lessons::list))
+        .route("/learn/{game}", get(lessons::first))
         .route("/learn/{game}/{number}", get(lessons::get).post(lessons::post))
         .route("/rules/{game}", get(read))
         .route("/solutions", get(async || solutions::solutions()))

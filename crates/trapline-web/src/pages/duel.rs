@@ -1,6 +1,5 @@
 //! The page of a match: the table, and what stays when the script fetches the table anew.
 
-use super::words::{both, game};
 use super::{Bits, Visit, page, table};
 use maud::{Markup, html};
 
@@ -10,7 +9,6 @@ const AGAIN: u32 = 8;
 /// The whole page.
 #[must_use]
 pub fn duel(visit: &Visit<'_>) -> Markup {
-    let duel = visit.table.duel();
     let title = visit.title();
     let waits = !visit.is_theirs() && !visit.is_over() && visit.said.question.is_none();
     let bits = Bits {
@@ -23,7 +21,6 @@ pub fn duel(visit: &Visit<'_>) -> Markup {
     page(
         bits,
         &html! {
-            h1.quiet { (game(duel.entry(), duel.rules())) ": " (both(duel.names())) }
             div.live data-match=(visit.id) {
                 p.link id="link" role="status" hidden {}
                 p.sr id="said" role="status" {}

@@ -8,7 +8,7 @@ mod people;
 use super::board::{Boards, written};
 use super::legend;
 use super::visit::{Sight, offered};
-use super::words::{game, tone};
+use super::words::{both, game, tone};
 use super::{Notice, Visit};
 use maud::{Markup, html};
 use trapline::{Fact, Tone, Turn};
@@ -26,6 +26,7 @@ pub fn table(visit: &Visit<'_>) -> Markup {
     html! {
         div id="table" data-revision=(visit.table.revision()) data-title=(visit.title()) data-turn=(turn)
             data-said=(visit.event(&sight)) {
+            h1.quiet { (game(sight.duel.entry(), sight.duel.rules())) ": " (both(sight.duel.names())) }
             div.columns.seated {
                 (people::panel(visit))
                 div.stage {

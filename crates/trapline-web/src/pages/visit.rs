@@ -185,13 +185,16 @@ impl Visit<'_> {
         format!("{turn} – {} – Trapline", self.table.duel().entry().title)
     }
 
-    /// What whoever cannot see the page is told when it changes: what happened last, and what is to be done.
+    /// What whoever cannot see the page is told when it changes: what each player did last, and what is to be done. An answer
+    /// may come before one's own action has been read out, so that is said with it.
     pub(super) fn event(&self, sight: &Sight) -> String {
-        let last = sight.told.plies().checked_sub(1);
-        let last = last.and_then(|last| sight.told.told(last, self.table.eyes_of(self.seat)));
+        let (plies, who) = (sight.told.plies(), self.table.eyes_of(self.seat));
+        let other = |n: &usize| sight.told.actor(*n) != sight.told.actor(plies - 1);
+        let before = plies.checked_sub(2).filter(other);
+        let told = before.into_iter().chain(plies.checked_sub(1)).filter_map(|n| sight.told.told(n, who));
+        let told = told.map(|told| format!("{told}."));
         let offer = self.table.offer().map(|(by, what)| offered(by, &what.to_string(), sight.duel.names()));
-        let parts = [last.map(|told| format!("{told}.")), offer, Some(self.task(sight))];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        told.chain(offer).chain([self.task(sight)]).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -22,9 +22,12 @@ const MOST: usize = 300;
 pub struct Desk {
     /// Reviews, by match.
     pub reviews: Shelf<Result<Account, String>>,
-    /// Puzzles, by game and day, and what their answers are judged by.
-    pub puzzles: Shelf<Result<(Puzzle, Arc<dyn Truth>), String>>,
+    /// Puzzles, by game and day.
+    pub puzzles: Shelf<Result<Found, String>>,
 }
+
+/// A puzzle, and what its answers are judged by.
+pub type Found = (Puzzle, Arc<dyn Truth>);
 
 /// Things of one kind, by name.
 pub struct Shelf<T>(Mutex<HashMap<String, Arc<OnceCell<T>>>>);

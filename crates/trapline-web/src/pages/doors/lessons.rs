@@ -8,12 +8,24 @@ use crate::pages::wish::Wish;
 use crate::problem::Wrong;
 use crate::site::Site;
 use axum::extract::{Path, State};
+use axum::response::Redirect;
 use maud::Markup;
 use trapline_bots::lesson::Taught;
 
 /// The way to the lessons.
 pub async fn list() -> Markup {
     learn::list()
+}
+
+/// Where the lessons of a game begin; the rules where it has none.
+pub async fn first(Path(game): Path<String>) -> Result<Redirect, Wrong> {
+    let entry = find(&game)?;
+    let step = if entry.lessons.is_empty() {
+        format!("/rules/{}", entry.id)
+    } else {
+        format!("/learn/{}/1", entry.id)
+    };
+    Ok(Redirect::to(&step))
 }
 
 /// A step.

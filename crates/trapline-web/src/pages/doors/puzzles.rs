@@ -1,6 +1,6 @@
 //! The doors to the puzzles of the days.
 
-use super::desk::Desk;
+use super::desk::{Desk, Found};
 use super::find;
 use super::form::Form;
 use crate::clock::now;
@@ -20,7 +20,6 @@ use std::sync::Arc;
 use trapline::Rules;
 use trapline::games::Entry;
 use trapline_bots::puzzle::Puzzle;
-use trapline_solve::truth::Truth;
 
 /// So many days are looked back at.
 const DAYS: i64 = 31;
@@ -102,7 +101,7 @@ async fn at(site: &Site, desk: &Desk, game: &str, asked: &Day, form: Option<&For
     Ok(riddle.draw())
 }
 
-async fn made(site: Site, entry: &'static Entry, seed: u64) -> Result<(Puzzle, Arc<dyn Truth>), String> {
+async fn made(site: Site, entry: &'static Entry, seed: u64) -> Result<Found, String> {
     let rules = Rules::new(entry.house_rules);
     let truth = site.truth(entry, &rules).await.map_err(|unsolved| unsolved.to_string())?;
     let look = move || match Puzzle::make(entry, &rules, &*truth, seed, &|_| {}) {
