@@ -93,10 +93,13 @@ fn two_windows_of_one_seat_act() {
                 pair.send(node, 0, &json!({ "revision": 0, "act": action })).expect("an answer")
             };
             let differ = at_once(|| act(one, "move up"), || act(two, "attack"));
-            let legal: Vec<Value> = differ.iter().filter(|one| one.status == 200).map(Answer::value).collect();
+            let legal: Vec<Value> =
+                differ.iter().filter(|one| one.status == 200).map(Answer::value).collect();
             assert_eq!(legal.len(), 1, "of two different actions one is done: {differ:?}");
             let pair = Pair::begin(one, two, "trap-runner");
-            let act = |node: &SocketAddr| pair.send(node, 0, &json!({ "revision": 0, "act": "attack" })).expect("an answer");
+            let act = |node: &SocketAddr| {
+                pair.send(node, 0, &json!({ "revision": 0, "act": "attack" })).expect("an answer")
+            };
             let same = at_once(|| act(one), || act(two)).map(|answer| answer.json(200));
             let repeated = same.iter().filter(|one| one["repeated"] == true).count();
             assert_eq!(repeated, 1, "of the same sent twice one is a repetition: {same:?}");

@@ -17,7 +17,8 @@ pub fn invite(web: &impl Web, game: &str) -> (String, String, String) {
 }
 
 fn invite_with(web: &impl Web, game: &str, rules: &Value) -> (String, String, String) {
-    let wish = json!({ "game": game, "rules": rules, "seat": 1, "name": "Ann", "opponent": { "kind": "link" } });
+    let wish =
+        json!({ "game": game, "rules": rules, "seat": 1, "name": "Ann", "opponent": { "kind": "link" } });
     let created = web.post("/api/matches", None, &wish).expect("an answer").json(201);
     let code = text(&created["invite"]).rsplit('/').next().expect("a code").to_owned();
     (text(&created["id"]), text(&created["token"]), code)

@@ -61,7 +61,8 @@ fn blow(home: &Home, database: &str, count: usize, seed: u64, strength: Strength
     let mut rng = StdRng::seed_from_u64(seed);
     let mut nodes: Vec<Option<Node>> = (0..count).map(|_| Some(Node::start(home, database))).collect();
     let sea = Sea::new(nodes.iter().flatten().map(|node| node.address).collect());
-    let begun: Vec<Begun> = (0..strength.matches).map(|n| Begun::new(&sea.any(&mut rng), n, strength)).collect();
+    let begun: Vec<Begun> =
+        (0..strength.matches).map(|n| Begun::new(&sea.any(&mut rng), n, strength)).collect();
     let done: Vec<Vec<Acknowledged>> = thread::scope(|scope| {
         let mut playing = vec![];
         for begun in &begun {
@@ -94,11 +95,21 @@ fn blow(home: &Home, database: &str, count: usize, seed: u64, strength: Strength
 fn check(node: &Node, begun: &Begun, done: &[Acknowledged]) -> Value {
     let record = begun.pair.record(node);
     let seen = begun.pair.look(node, None);
-    let actors: Vec<u64> = seen["events"].as_array().expect("events").iter().map(|event| event["player"].as_u64().expect("a seat")).collect();
+    let actors: Vec<u64> = seen["events"]
+        .as_array()
+        .expect("events")
+        .iter()
+        .map(|event| event["player"].as_u64().expect("a seat"))
+        .collect();
     let actions = record["actions"].as_array().expect("actions");
     assert_eq!(actors.len(), actions.len(), "{seen}");
     for (&seat, done) in begun.seats.iter().zip(done) {
-        let own: Vec<&Value> = actors.iter().zip(actions).filter(|(actor, _)| **actor == seat as u64 + 1).map(|(_, action)| action).collect();
+        let own: Vec<&Value> = actors
+            .iter()
+            .zip(actions)
+            .filter(|(actor, _)| **actor == seat as u64 + 1)
+            .map(|(_, action)| action)
+            .collect();
         let told: Vec<&Value> = done.iter().filter_map(|command| command.get("act")).collect();
         assert_eq!(own, told, "seat {seat} of {record}");
     }
@@ -173,7 +184,10 @@ impl Sea {
     fn any(&self, rng: &mut StdRng) -> SocketAddr {
         self.change(|known| known.requests += 1);
         let known = self.known.lock().expect("nobody has failed");
-        let known = self.changed.wait_while(known, |known| known.nodes.iter().all(Option::is_none)).expect("nobody has failed");
+        let known = self
+            .changed
+            .wait_while(known, |known| known.nodes.iter().all(Option::is_none))
+            .expect("nobody has failed");
         let there: Vec<SocketAddr> = known.nodes.iter().copied().flatten().collect();
         there[rng.random_range(0..there.len())]
     }
