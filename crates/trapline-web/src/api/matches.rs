@@ -23,7 +23,7 @@ use trapline_host::{Id, Pace, Seen, Table, Time};
 use utoipa::ToSchema;
 
 /// What a seat is called as long as nobody sits there.
-pub const NOBODY: &str = "Nobody yet";
+pub const NOBODY: &str = "Opponent";
 /// The longest time for one action, and for a whole match, in seconds.
 const LONGEST: u64 = 30 * 86_400;
 

@@ -39,7 +39,7 @@ async fn command(
 async fn fill(database: &Database, seat: &Key, code: &Key) {
     let begin = async |name: &str, game: &str, free| {
         let record = Record {
-            players: Some(["Ann", "Nobody yet"].map(str::to_owned)),
+            players: Some(["Ann", "Opponent"].map(str::to_owned)),
             seats: Some([Sitter::Person, Sitter::Person]),
             ..Record::new(game)
         };
