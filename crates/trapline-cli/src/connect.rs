@@ -4,7 +4,7 @@
 use crate::args;
 use crate::console::{aside, print_as_it_is};
 use crate::failure::Failure;
-use crate::remote::{Afar, Connection, Guest, News, Opponent, Place, TOKEN, Update, Wire, Wish};
+use crate::remote::{Afar, Connection, Guest, News, Opponent, Pending, Place, TOKEN, Update, Wire, Wish};
 use crate::rules::{self, Draw};
 use crate::signals::Signals;
 use crate::truths;
@@ -27,8 +27,14 @@ const REFUSALS: u32 = 3;
 pub fn run(args: &args::Connect) -> Result<(), Failure> {
     let signals = Signals::heed()?;
     let played = sit_down(args, &signals).and_then(|guest| {
-        let table =
-            BotTable { args, signals: &signals, agent: None, fault: None, sent: None, refused: (0, 0) };
+        let table = BotTable {
+            args,
+            signals: &signals,
+            agent: None,
+            fault: None,
+            sent: Pending::default(),
+            refused: (0, 0),
+        };
         table.play(guest)
     });
     // Whatever ran for us is gone by now.
@@ -95,8 +101,7 @@ struct BotTable<'a> {
     agent: Option<Box<dyn AnyAgent>>,
     /// Why the bot cannot go on.
     fault: Option<Fault>,
-    /// At which revision something was sent that has not been answered yet.
-    sent: Option<u64>,
+    sent: Pending,
     /// At which revision something was refused, and how often.
     refused: (u64, u32),
 }
@@ -117,7 +122,7 @@ impl BotTable<'_> {
             match news {
                 News::Update(update) => self.look(*update, &connection)?,
                 News::Over(update, _) => return self.end(*update),
-                News::Done => self.sent = None,
+                News::Done(revision) => self.sent.done(revision),
                 News::Refused(why) => self.put_up_with(&why)?,
                 News::Lost(why) if !lost => {
                     lost = true;
@@ -137,8 +142,9 @@ impl BotTable<'_> {
     /// Does what is to be done in that position.
     fn look(&mut self, update: Update, connection: &Connection) -> Result<(), Failure> {
         let revision = update.revision;
-        // Something else may be told before what we have sent is.
-        if self.sent.is_some_and(|sent| revision <= sent) {
+        self.sent.hear(revision);
+        // Before both are there, nobody knows whom they play against.
+        if self.sent.is_some() || !update.joined {
             return Ok(());
         }
         let afar = Afar::new(update)?;
@@ -151,7 +157,7 @@ impl BotTable<'_> {
             self.fault = self.agent().begin(&seat, rand::make_rng::<Dice>().random()).err();
         }
         let Some(command) = self.chosen(&afar, &seat) else { return Ok(()) };
-        self.sent = Some(revision);
+        self.sent.send(revision);
         connection.send(revision, command);
         Ok(())
     }
@@ -188,7 +194,7 @@ impl BotTable<'_> {
 
     /// The match may have gone on meanwhile, which is no reason to give up.
     fn put_up_with(&mut self, why: &str) -> Result<(), Failure> {
-        let revision = self.sent.take().unwrap_or_default();
+        let revision = self.sent.refused().unwrap_or_default();
         let (at, times) = self.refused;
         self.refused = (revision, if at == revision { times + 1 } else { 1 });
         if self.refused.1 < REFUSALS {

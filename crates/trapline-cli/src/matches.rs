@@ -47,7 +47,7 @@ fn import(store: &Arc<Journals>, file: &Path) -> Result<(), Failure> {
     let mut failed = false;
     for found in records::open(Some(file), Viewer::Referee)? {
         let found = found?;
-        let table = found.record.and_then(|record| header::read(record));
+        let table = found.record.and_then(header::read);
         match table.map_err(|problem| problem.to_string()) {
             Ok(table) => print(&format!("Imported match {}.", store.create(&table)?))?,
             Err(why) => {

@@ -3,7 +3,7 @@
 
 use crate::console::{self, Console, aside, is_quit};
 use crate::failure::Failure;
-use crate::remote::{Afar, Connection, Guest, News, Update, Wire};
+use crate::remote::{Afar, Connection, Guest, News, Pending, Update, Wire};
 use crate::terminal;
 use crate::words::sentence;
 use std::io;
@@ -56,10 +56,11 @@ pub struct Dialogue<'a> {
     answers: Vec<String>,
     /// Whether a question stands there unanswered.
     asked: bool,
+    /// Whether it was said whose turn this is.
+    headed: bool,
     /// Whether it was asked whether to resign.
     resigning: bool,
-    /// For which revision something was sent that has not been answered yet.
-    sent: Option<u64>,
+    sent: Pending,
     lost: bool,
 }
 
@@ -90,8 +91,9 @@ impl<'a> Dialogue<'a> {
             ended: false,
             answers: vec![],
             asked: false,
+            headed: false,
             resigning: false,
-            sent: None,
+            sent: Pending::default(),
             lost: false,
         })
     }
@@ -169,7 +171,7 @@ impl<'a> Dialogue<'a> {
         loop {
             self.ask()?;
             let Some(line) = self.line.take() else {
-                let leaves = self.ended && self.sent.is_none();
+                let leaves = self.ended && !self.sent.is_some();
                 return Ok(if leaves { Next::Leave } else { Next::Go });
             };
             match self.take(&line)? {
@@ -184,7 +186,7 @@ impl<'a> Dialogue<'a> {
     }
 
     fn may_act(&self) -> bool {
-        self.sent.is_none() && self.afar.may_act()
+        !self.sent.is_some() && self.afar.may_act()
     }
 
     /// Asks the next question, where there is one.
@@ -201,7 +203,7 @@ impl<'a> Dialogue<'a> {
             }
         };
         let heading = self.afar.hand().heading();
-        if self.answers.is_empty() && !heading.is_empty() {
+        if !std::mem::replace(&mut self.headed, true) && !heading.is_empty() {
             self.console.say(&heading)?;
         }
         self.console.prompt(&text)?;
@@ -303,15 +305,16 @@ impl<'a> Dialogue<'a> {
     }
 
     fn send(&mut self, command: Command) {
-        self.sent = Some(self.afar.update.revision);
+        self.sent.send(self.afar.update.revision);
         self.connection.send(self.afar.update.revision, command);
     }
 
     fn heard(&mut self, news: News) -> Result<(), Failure> {
         match news {
             News::Update(update) => self.updated(*update)?,
+            News::Done(revision) => self.sent.done(revision),
             News::Refused(why) => {
-                self.sent = None;
+                self.sent.refused();
                 self.answers.clear();
                 self.refuse(&why)?;
             }
@@ -335,7 +338,7 @@ impl<'a> Dialogue<'a> {
             return Ok(());
         }
         let afar = Afar::new(update)?;
-        self.sent = self.sent.filter(|&sent| afar.update.revision <= sent);
+        self.sent.hear(afar.update.revision);
         let before = std::mem::replace(&mut self.afar, afar);
         let (was, now) = (before.duel().plies(), self.afar.duel().plies());
         if now > was {
@@ -344,7 +347,7 @@ impl<'a> Dialogue<'a> {
         let changed = now != was || before.hand().plies() != self.afar.hand().plies();
         if changed {
             self.answers.clear();
-            self.asked = false;
+            (self.asked, self.headed) = (false, false);
         }
         if now < was {
             self.say("Taken back.")?;

@@ -21,8 +21,8 @@ pub enum News {
     Update(Box<Update>),
     /// It is over, and this is its record.
     Over(Box<Update>, Box<Record>),
-    /// What was sent is done.
-    Done,
+    /// What was sent is done, and the match has come to that revision.
+    Done(u64),
     /// What was sent is not done, and why.
     Refused(String),
     /// The way to the server is not free, and why. It is tried again.
@@ -167,7 +167,7 @@ impl Line {
             let news = match &order {
                 Order::Command(revision, command) => self
                     .insist(|| self.guest.command(*revision, command))
-                    .map_or_else(refused, |_| News::Done),
+                    .map_or_else(refused, |done| News::Done(done.revision)),
                 Order::Rematch => {
                     let next = self.insist(|| self.guest.rematch());
                     let next = next.and_then(|next| Ok((self.insist(|| next.look())?, next)));

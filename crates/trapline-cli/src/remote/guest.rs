@@ -58,9 +58,12 @@ struct Seated {
     invite: Option<String>,
 }
 
-/// What comes of a command: that it counts. How the match stands then is told otherwise.
+/// That a command counts. How the match stands then is told otherwise.
 #[derive(Deserialize)]
-pub struct Done {}
+pub struct Done {
+    /// The revision after it.
+    pub revision: u64,
+}
 
 impl Guest {
     /// Makes a match, and gives its invitation, where there is one.

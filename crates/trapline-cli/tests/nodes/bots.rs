@@ -19,7 +19,8 @@ fn a_bots_turn_is_taken_over() {
     let Some(postgres) = Postgres::shared() else { return };
     let (home, database) = (Home::new(), postgres.database());
     let heir = Node::start(&home, &database);
-    let wish = json!({ "game": "trap-and-treasure", "seat": 2, "opponent": { "kind": "bot", "level": "hard" } });
+    let wish =
+        json!({ "game": "trap-and-treasure", "seat": 2, "opponent": { "kind": "bot", "level": "hard" } });
     // Where the bot was faster than its node's end there is nothing to take over; then once more.
     let orphan = until("the end of a node before its bot's action", || {
         let node = Node::start(&home, &database);

@@ -3,6 +3,7 @@
 use super::node::Node;
 use super::pair::Pair;
 use super::postgres::Postgres;
+use super::web::Web;
 use crate::support::home::Home;
 use crate::support::script::{ALL, Script};
 use serde_json::json;
@@ -22,7 +23,9 @@ fn a_match_is_played_through_two_nodes_at_once() {
             for seat in [None, Some(0), Some(1)] {
                 let (one, two) = (pair.look(there, seat), pair.look(here, seat));
                 assert_eq!(one["revision"], revision, "{} {action}", script.game);
-                for field in ["state", "legal", "log", "to_move", "result", "commitments", "events", "players"] {
+                for field in
+                    ["state", "legal", "log", "to_move", "result", "commitments", "events", "players"]
+                {
                     assert_eq!(one[field], two[field], "{} {action} {field}", script.game);
                 }
             }

@@ -3,21 +3,23 @@
 use super::node::Node;
 use super::pair::{Pair, invite};
 use super::postgres::Postgres;
-use super::web::Answer;
+use super::web::{Answer, Web};
 use crate::support::home::Home;
 use crate::support::script::Script;
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 use std::sync::Barrier;
 use std::thread;
 
 /// Two nodes at one PostgreSQL, and one at a file that is asked twice.
-fn each_two(test: impl Fn(&Node, &Node)) {
+fn each_two(test: impl Fn(&SocketAddr, &SocketAddr)) {
     let home = Home::new();
     let alone = Node::start(&home, &format!("sqlite:{}", home.path().join("one.sqlite").display()));
-    test(&alone, &alone);
+    test(&alone.address, &alone.address);
     if let Some(postgres) = Postgres::shared() {
         let database = postgres.database();
-        test(&Node::start(&home, &database), &Node::start(&home, &database));
+        let (one, two) = (Node::start(&home, &database), Node::start(&home, &database));
+        test(&one.address, &two.address);
     }
 }
 
@@ -42,11 +44,10 @@ fn statuses(answers: &[Answer; 2]) -> [u16; 2] {
 
 #[test]
 fn both_join() {
-    use super::web::Web;
     each_two(|one, two| {
         for _ in 0..10 {
             let (id, _, code) = invite(one, "grid-hunt");
-            let join = |node: &Node, name: &str| {
+            let join = |node: &SocketAddr, name: &str| {
                 node.post(&format!("/api/join/{code}"), None, &json!({ "name": name })).expect("an answer")
             };
             let answers = at_once(|| join(one, "Bob"), || join(two, "Eve"));
@@ -67,7 +68,7 @@ fn both_place() {
             for _ in 0..5 {
                 let pair = Pair::begin(one, two, game);
                 let secrets = &Script::of(game).actions()[..2];
-                let place = |node: &Node, seat: usize| {
+                let place = |node: &SocketAddr, seat: usize| {
                     let command = json!({ "revision": 0, "act": secrets[seat] });
                     pair.send(node, seat, &command).expect("an answer")
                 };
@@ -88,14 +89,17 @@ fn two_windows_of_one_seat_act() {
     each_two(|one, two| {
         for _ in 0..5 {
             let pair = Pair::begin(one, two, "trap-runner");
-            let act = |node: &Node, action: &str| {
+            let act = |node: &SocketAddr, action: &str| {
                 pair.send(node, 0, &json!({ "revision": 0, "act": action })).expect("an answer")
             };
             let differ = at_once(|| act(one, "move up"), || act(two, "attack"));
-            let legal: Vec<Value> = differ.iter().filter(|one| one.status == 200).map(Answer::value).collect();
+            let legal: Vec<Value> =
+                differ.iter().filter(|one| one.status == 200).map(Answer::value).collect();
             assert_eq!(legal.len(), 1, "of two different actions one is done: {differ:?}");
             let pair = Pair::begin(one, two, "trap-runner");
-            let act = |node: &Node| pair.send(node, 0, &json!({ "revision": 0, "act": "attack" })).expect("an answer");
+            let act = |node: &SocketAddr| {
+                pair.send(node, 0, &json!({ "revision": 0, "act": "attack" })).expect("an answer")
+            };
             let same = at_once(|| act(one), || act(two)).map(|answer| answer.json(200));
             let repeated = same.iter().filter(|one| one["repeated"] == true).count();
             assert_eq!(repeated, 1, "of the same sent twice one is a repetition: {same:?}");

@@ -27,7 +27,11 @@ impl Nginx {
     /// One in front of two nodes; `None` where nginx is not installed, which is told, and is an error with CI=true.
     pub fn start(nodes: [SocketAddr; 2]) -> Option<Nginx> {
         let Some(program) = program() else {
-            assert_ne!(env::var("CI").as_deref(), Ok("true"), "there is no nginx, and with CI=true nothing is skipped");
+            assert_ne!(
+                env::var("CI").as_deref(),
+                Ok("true"),
+                "there is no nginx, and with CI=true nothing is skipped"
+            );
             eprintln!("skipped: there is no nginx");
             return None;
         };
@@ -41,7 +45,13 @@ impl Nginx {
             let file = folder.path().join("nginx.conf");
             fs::write(&file, configuration(folder.path(), nodes, plain, secure)).expect("it can be written");
             let mut command = Command::new(&program);
-            command.arg("-p").arg(folder.path()).arg("-c").arg(&file).args(["-e", "stderr"]).stdin(Stdio::null());
+            command
+                .arg("-p")
+                .arg(folder.path())
+                .arg("-c")
+                .arg(&file)
+                .args(["-e", "stderr"])
+                .stdin(Stdio::null());
             let mut nginx = Nginx { child: command.spawn().expect("it starts"), folder, plain, secure };
             while nginx.child.try_wait().expect("it can be asked").is_none() {
                 if nginx.plain.dial().is_ok() {
@@ -121,7 +131,8 @@ fn configuration(folder: &Path, nodes: [SocketAddr; 2], plain: SocketAddr, secur
         site = site.replace(there, &here);
     }
     let user = if rustix::process::geteuid().is_root() { "user root;" } else { "" };
-    let places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(|name| format!("{name}_temp_path {name};"));
+    let places =
+        ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(|name| format!("{name}_temp_path {name};"));
     let folder = folder.display();
     format!(
         "daemon off; pid {folder}/pid; worker_processes 1; {user}\nerror_log stderr;\n\

@@ -13,7 +13,12 @@ pub struct Pair {
 
 /// Creates a match that waits for somebody with the link, and tells its code.
 pub fn invite(web: &impl Web, game: &str) -> (String, String, String) {
-    let wish = json!({ "game": game, "seat": 1, "name": "Ann", "opponent": { "kind": "link" } });
+    invite_with(web, game, &json!({}))
+}
+
+fn invite_with(web: &impl Web, game: &str, rules: &Value) -> (String, String, String) {
+    let wish =
+        json!({ "game": game, "rules": rules, "seat": 1, "name": "Ann", "opponent": { "kind": "link" } });
     let created = web.post("/api/matches", None, &wish).expect("an answer").json(201);
     let code = text(&created["invite"]).rsplit('/').next().expect("a code").to_owned();
     (text(&created["id"]), text(&created["token"]), code)
@@ -22,7 +27,12 @@ pub fn invite(web: &impl Web, game: &str) -> (String, String, String) {
 impl Pair {
     /// A match that is created at one node and joined at another.
     pub fn begin(one: &impl Web, two: &impl Web, game: &str) -> Pair {
-        let (id, ann, code) = invite(one, game);
+        Pair::begin_with(one, two, game, &json!({}))
+    }
+
+    /// The same by these rules.
+    pub fn begin_with(one: &impl Web, two: &impl Web, game: &str, rules: &Value) -> Pair {
+        let (id, ann, code) = invite_with(one, game, rules);
         let path = format!("/api/join/{code}");
         let joined = two.post(&path, None, &json!({ "name": "Bob" })).expect("an answer").json(200);
         assert_eq!((&joined["id"], &joined["seat"]), (&json!(id), &json!(2)));

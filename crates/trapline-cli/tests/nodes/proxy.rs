@@ -70,7 +70,8 @@ fn a_proxy_tells_who_asks_and_how() {
     let wish = json!({ "game": "trap-runner", "opponent": { "kind": "link" } });
     let body = wish.to_string();
     // What a client says of itself is not believed.
-    let claims = [("Content-Type", "application/json"), ("X-Forwarded-For", "6.6.6.6"), ("X-Forwarded-Proto", "http")];
+    let claims =
+        [("Content-Type", "application/json"), ("X-Forwarded-For", "6.6.6.6"), ("X-Forwarded-Proto", "http")];
     let created = client.ask("POST", "/api/matches", &claims, &body).expect("an answer");
     let answer = created.json(201);
     for field in ["url", "invite"] {
@@ -79,7 +80,11 @@ fn a_proxy_tells_who_asks_and_how() {
     assert!(created.header("strict-transport-security").is_some(), "{created:?}");
     assert_eq!(client_of("/api/matches", &nodes), "127.0.0.2");
     // Without a proxy nobody is believed.
-    let claims = [("Content-Type", "application/json"), ("X-Forwarded-For", "6.6.6.6"), ("X-Forwarded-Proto", "https")];
+    let claims = [
+        ("Content-Type", "application/json"),
+        ("X-Forwarded-For", "6.6.6.6"),
+        ("X-Forwarded-Proto", "https"),
+    ];
     let stranger = Node::start(&_home, &format!("sqlite:{}", _home.path().join("x.sqlite").display()));
     let direct = stranger.ask("POST", "/api/matches", &claims, &body).expect("an answer");
     assert!(text(&direct.json(201)["url"]).starts_with("http://localhost/"));

@@ -4,6 +4,7 @@ use crate::support::HANGING;
 use serde_json::Value;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::time::Instant;
 
 /// A connection.
 pub trait Line: Read + Write + Send {}
@@ -76,7 +77,10 @@ pub struct Events(BufReader<Box<dyn Line>>);
 impl Events {
     /// The next revision that is told; `None` where the stream has ended.
     pub fn next(&mut self) -> Option<u64> {
+        let begun = Instant::now();
         loop {
+            // What only keeps the line open comes for ever.
+            assert!(begun.elapsed() < HANGING, "nothing is told");
             let line = self.line().ok()??;
             if let Some(revision) = line.strip_prefix("data:") {
                 return Some(revision.trim().parse().expect("a revision"));

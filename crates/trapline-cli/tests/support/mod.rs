@@ -4,6 +4,7 @@ pub mod home;
 pub mod process;
 pub mod puzzle;
 pub mod script;
+pub mod server;
 pub mod talk;
 pub mod terminal;
 

@@ -111,10 +111,13 @@ async fn keep(pool: &AnyPool, shared: bool, writes: &[Write]) -> sqlx::Result<Ve
     Ok(each)
 }
 
-/// What is to be appended, as a statement takes it, and where it stands among all. A statement does not see what it does
+/// Appends that go together: each as a statement takes it, and where it stands among all.
+type Round = Vec<(usize, Value)>;
+
+/// What is to be appended, in rounds. A statement does not see what it does
 /// itself, so no two of a round are of one match.
-fn rounds(writes: &[Write]) -> Vec<Vec<(usize, Value)>> {
-    let mut rounds: Vec<(HashSet<&str>, Vec<(usize, Value)>)> = vec![];
+fn rounds(writes: &[Write]) -> Vec<Round> {
+    let mut rounds: Vec<(HashSet<&str>, Round)> = vec![];
     for (n, write) in writes.iter().enumerate() {
         let Write::Append { id, revision, entry, after, .. } = write else { continue };
         let asked = json!({

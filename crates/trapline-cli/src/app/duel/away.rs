@@ -8,7 +8,7 @@ use crate::app::context::Context;
 use crate::app::motion::Motion;
 use crate::app::screen::Next;
 use crate::app::task::Ticket;
-use crate::remote::{Afar, Guest, News, Update, Wire};
+use crate::remote::{Afar, Guest, News, Pending, Update, Wire};
 use std::time::{Duration, Instant};
 use trapline::record::Record;
 use trapline::{Player, Tone, Viewer, games};
@@ -24,8 +24,7 @@ pub(super) struct Away {
     since: Instant,
     /// Its record, once it is over.
     record: Option<Record>,
-    /// For which revision something was sent that has not been answered yet.
-    sent: Option<u64>,
+    sent: Pending,
     /// Why the server cannot be reached.
     lost: Option<String>,
     /// At which revision somebody here was asked about an offer.
@@ -53,7 +52,7 @@ impl Away {
 
     /// Whether somebody here may act.
     pub fn may_act(&self) -> bool {
-        self.sent.is_none() && self.afar.may_act()
+        !self.sent.is_some() && self.afar.may_act()
     }
 
     /// Whether something is on its way.
@@ -65,12 +64,12 @@ impl Away {
     pub fn waiting(&self) -> String {
         let other = self.afar.seat.other();
         let (update, name) = (&self.afar.update, &self.afar.duel().names()[other]);
-        match (self.sent, &self.lost) {
-            (Some(_), Some(_)) => "It is sent as soon as the server can be reached …".to_owned(),
-            (Some(_), None) => "Sending …".to_owned(),
-            (None, _) if !update.joined => "Waiting for the other player to join …".to_owned(),
-            (None, _) if update.is_bot(other) => format!("{name} is thinking …"),
-            (None, _) => format!("Waiting for {name} …"),
+        match (self.sent.is_some(), &self.lost) {
+            (true, Some(_)) => "It is sent as soon as the server can be reached …".to_owned(),
+            (true, None) => "Sending …".to_owned(),
+            (false, _) if !update.joined => "Waiting for the other player to join …".to_owned(),
+            (false, _) if update.is_bot(other) => format!("{name} is thinking …"),
+            (false, _) => format!("Waiting for {name} …"),
         }
     }
 
@@ -118,7 +117,7 @@ impl Away {
     fn unanswered(&self) -> Option<u64> {
         let update = &self.afar.update;
         let offered = update.offer.as_ref().is_some_and(|offer| offer.by != self.afar.seat);
-        Some(update.revision).filter(|&at| offered && self.sent.is_none() && self.asked != Some(at))
+        Some(update.revision).filter(|&at| offered && !self.sent.is_some() && self.asked != Some(at))
     }
 }
 
@@ -147,8 +146,16 @@ pub fn over(
     context: &mut Context,
 ) -> Result<DuelScreen, String> {
     let afar = Afar::new(update).map_err(|trouble| trouble.to_string())?;
-    let away =
-        Away { wire, ticket, afar, since: context.now, record: None, sent: None, lost: None, asked: None };
+    let away = Away {
+        wire,
+        ticket,
+        afar,
+        since: context.now,
+        record: None,
+        sent: Pending::default(),
+        lost: None,
+        asked: None,
+    };
     Ok(DuelScreen::hosted_at(Hosting::Away(Box::new(away)), String::new(), context))
 }
 
@@ -157,7 +164,7 @@ impl DuelScreen {
     pub(super) fn send(&mut self, command: &Command, context: &mut Context) {
         let Some(away) = self.hosting.away_mut() else { return };
         let revision = away.afar.update.revision;
-        away.sent = Some(revision);
+        away.sent.send(revision);
         away.wire.send(revision, command.clone());
         self.settle(context);
     }
@@ -171,7 +178,7 @@ impl DuelScreen {
             Some(News::Update(update)) => self.updated(*update, None, context),
             Some(News::Over(update, record)) => self.updated(*update, Some(*record), context),
             Some(News::Refused(why)) => {
-                away.sent = None;
+                away.sent.refused();
                 self.settle(context);
                 self.refuse(&why);
             }
@@ -181,7 +188,7 @@ impl DuelScreen {
                 self.say("The server is there again.", Tone::Safe);
             }
             Some(News::Gone(why)) => {
-                away.sent = None;
+                away.sent.refused();
                 self.settle(context);
                 self.refuse(&why);
             }
@@ -189,7 +196,8 @@ impl DuelScreen {
                 Ok(screen) => return Next::Instead(Box::new(screen)),
                 Err(why) => self.refuse(&why),
             },
-            Some(News::Done) | None => {}
+            Some(News::Done(revision)) => away.sent.done(revision),
+            None => {}
         }
         Next::Stay
     }
@@ -214,7 +222,7 @@ impl DuelScreen {
         away.since = context.now;
         away.lost = None;
         away.record = record;
-        away.sent = away.sent.filter(|&sent| afar.update.revision <= sent);
+        away.sent.hear(afar.update.revision);
         let before = std::mem::replace(&mut away.afar, afar);
         let (now, may_act) = (&away.afar, away.may_act());
         // Where nothing has changed for whoever is choosing, they are left in peace.
