@@ -67,9 +67,11 @@ pub fn matches(lists: &Lists) -> Markup {
     page(
         Bits { title: "Matches – Trapline", place: "/matches", ..Bits::default() },
         &html! {
-            h1 { "Matches" }
-            (mine(lists))
-            (all(lists))
+            div.all {
+                h1 { "Matches" }
+                (mine(lists))
+                (all(lists))
+            }
         },
     )
 }
