@@ -367,7 +367,7 @@ impl Room {
     /// Where it cannot be read.
     pub async fn bring_up(&self, revision: u64, changes: i64) -> Result<(), StoreError> {
         let known = self.moment();
-        if changes != known.seating.changes {
+        if changes > known.seating.changes {
             self.reload().await
         } else if revision > known.table.revision() {
             self.catch_up().await

@@ -64,6 +64,18 @@ pub fn app(site: &Site) -> Router {
 /// Where the listener cannot be used at all.
 pub async fn serve(listener: TcpListener, site: Site, until: impl Future<Output = ()>) -> io::Result<()> {
     let app = app(&site);
+    let until = async {
+        until.await;
+        site.stop();
+    };
+    accept(listener, app, until).await
+}
+
+/// The same for any doors.
+///
+/// # Errors
+/// Where the listener cannot be used at all.
+pub async fn accept(listener: TcpListener, app: Router, until: impl Future<Output = ()>) -> io::Result<()> {
     let graceful = GracefulShutdown::new();
     let mut until = std::pin::pin!(until);
     loop {
@@ -85,7 +97,6 @@ pub async fn serve(listener: TcpListener, site: Site, until: impl Future<Output 
         });
     }
     drop(listener);
-    site.stop();
     if tokio::time::timeout(FAREWELL, graceful.shutdown()).await.is_err() {
         tracing::warn!("some requests were cut off");
     }

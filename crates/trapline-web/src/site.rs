@@ -144,7 +144,11 @@ impl Site {
         let known = self.rooms().get(id).cloned();
         let Some(room) = known else {
             let kept = self.0.database.load(id).await?;
-            return Ok(self.enter(id, kept));
+            let (revision, changes) = (kept.table.revision(), kept.seating.changes);
+            let room = self.enter(id, kept);
+            // Somebody may have opened it meanwhile with what they had read before that.
+            room.bring_up(revision, changes).await?;
+            return Ok(room);
         };
         if let Some(fresh) = &self.0.fresh {
             let (answer, answered) = oneshot::channel();

@@ -102,8 +102,8 @@ fn cookies_are_for_tls_alone_behind_a_proxy() {
     let Some(Place { nginx, nodes, _postgres, _home }) = place() else { return };
     let form = [("Content-Type", "application/x-www-form-urlencoded")];
     let body = "game=trap-runner&opponent=link&name=Ann";
-    let begun = nginx.ask("POST", "/", &form, body).expect("an answer");
-    let direct = nodes[0].ask("POST", "/", &form, body).expect("an answer");
+    let begun = nginx.ask("POST", "/matches", &form, body).expect("an answer");
+    let direct = nodes[0].ask("POST", "/matches", &form, body).expect("an answer");
     assert_eq!((begun.status, direct.status), (303, 303), "{begun:?} {direct:?}");
     let cookie = begun.header("set-cookie").expect("a cookie");
     for word in ["HttpOnly", "SameSite=Lax", "Secure"] {

@@ -211,7 +211,10 @@ struct Player<'a> {
     seat: usize,
     rng: StdRng,
     done: Acknowledged,
+    /// What was told on the line that is open now.
     told: u64,
+    /// What the match has come to at least.
+    least: u64,
 }
 
 impl Drop for Player<'_> {
@@ -223,7 +226,7 @@ impl Drop for Player<'_> {
 impl<'a> Player<'a> {
     fn new(sea: &'a Sea, begun: &'a Begun, seat: usize, seed: u64) -> Player<'a> {
         sea.change(|known| known.players += 1);
-        Player { sea, pair: &begun.pair, seat, rng: StdRng::seed_from_u64(seed), done: vec![], told: 0 }
+        Player { sea, pair: &begun.pair, seat, rng: StdRng::seed_from_u64(seed), done: vec![], told: 0, least: 0 }
     }
 
     /// Plays until the match is over.
@@ -232,6 +235,7 @@ impl<'a> Player<'a> {
         loop {
             let seen = self.look();
             let revision = seen["revision"].as_u64().expect("a revision");
+            assert!(revision >= self.least, "{revision} is seen after {} was told", self.least);
             if !seen["result"].is_null() {
                 return std::mem::take(&mut self.done);
             }
@@ -292,6 +296,7 @@ impl<'a> Player<'a> {
         match answer.status {
             200 => {
                 self.done.push(sent);
+                self.least = revision + 1;
                 self.be_late(revision);
             }
             409 => {}

@@ -53,6 +53,7 @@ impl Postgres {
     }
 
     /// One that all tests of this program share, as long as any of them has it.
+    #[allow(dead_code, reason = "who has one for long needs no other")]
     pub fn shared() -> Option<Arc<Postgres>> {
         static SHARED: Mutex<Weak<Postgres>> = Mutex::new(Weak::new());
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
