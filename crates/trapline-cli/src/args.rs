@@ -329,6 +329,12 @@ pub enum MatchesCommand {
         #[arg(required = true)]
         ids: Vec<u64>,
     },
+    /// Take in records, of a server's matches for example
+    #[command(after_help = "Example: trapline matches import game.json")]
+    Import {
+        /// A file of records; `-` for standard input
+        file: PathBuf,
+    },
     /// Delete matches
     #[command(after_help = "Example: trapline matches delete 1 2")]
     Delete {

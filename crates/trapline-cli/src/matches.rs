@@ -1,14 +1,18 @@
 //! `trapline matches`: the saved ones, listed, exported and deleted.
 
 use crate::args::{Matches, MatchesCommand};
-use crate::console::print;
+use crate::console::{aside, print};
 use crate::failure::Failure;
 use crate::folders;
 use crate::play::told;
+use crate::records;
 use crate::words::{ago, counted};
 use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
 use std::time::SystemTime;
-use trapline_host::{Id, Journals, Listed, Store};
+use trapline::Viewer;
+use trapline_host::{Id, Journals, Listed, Store, header};
 
 /// Does what the command asks.
 pub fn run(args: &Matches) -> Result<(), Failure> {
@@ -24,6 +28,7 @@ pub fn run(args: &Matches) -> Result<(), Failure> {
             }
             Ok(())
         }
+        Some(MatchesCommand::Import { file }) => import(&store, file),
         Some(MatchesCommand::Delete { ids }) => {
             let mut failed = Ok(());
             for id in ids {
@@ -35,6 +40,23 @@ pub fn run(args: &Matches) -> Result<(), Failure> {
             failed
         }
     }
+}
+
+/// Takes in every record of a file.
+fn import(store: &Arc<Journals>, file: &Path) -> Result<(), Failure> {
+    let mut failed = false;
+    for found in records::open(Some(file), Viewer::Referee)? {
+        let found = found?;
+        let table = found.record.and_then(header::read);
+        match table.map_err(|problem| problem.to_string()) {
+            Ok(table) => print(&format!("Imported match {}.", store.create(&table)?))?,
+            Err(why) => {
+                failed = true;
+                aside(&format!("line {}: {why}", found.line));
+            }
+        }
+    }
+    if failed { Err(Failure::Told) } else { Ok(()) }
 }
 
 /// Lists matches; unless `all` are wanted, without those that were left before the first move.

@@ -2,16 +2,17 @@
 
 mod body;
 mod commands;
+mod described;
 mod events;
 mod join;
 mod lists;
 mod matches;
 mod status;
 
-pub use body::Body;
+pub use body::{Body, read};
+pub use join::join;
 pub use matches::{Created, Opponent, Wish, WishedSeat, create, rematch};
 
-use crate::clock::now;
 use crate::key::Key;
 use crate::origin::Origin;
 use crate::problem::Wrong;
@@ -130,11 +131,7 @@ impl Shown {
     pub fn heard(&self, room: &Arc<Room>, moment: &Moment) -> Result<Option<Player>, Wrong> {
         let seat = self.seat(moment)?;
         if let Some(player) = seat {
-            let was_here = room.presence.is_here(player, now());
-            room.presence.note(player, now());
-            if !was_here {
-                room.nudge();
-            }
+            room.hear(player);
         }
         Ok(seat)
     }

@@ -5,12 +5,14 @@
 //! requests are answered from, and [`serve`] answers them.
 
 pub mod api;
+pub mod assets;
 pub mod bots;
 mod clock;
 pub mod key;
 pub mod limits;
 pub mod metrics;
 mod origin;
+pub mod pages;
 pub mod presence;
 pub mod problem;
 pub mod room;

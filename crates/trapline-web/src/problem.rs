@@ -107,7 +107,9 @@ impl From<StoreError> for Wrong {
             StoreError::Missing(_) => Wrong::missing("there is no such match; look at the address again"),
             error => {
                 tracing::error!(%error, "the database cannot be used");
-                let detail = "this could not be saved or read just now, so it does not count; try again";
+                // What was sent as the connection broke may have been kept.
+                let detail =
+                    "the database does not answer just now; send the same again, it is never done twice";
                 let wrong = Wrong::new(StatusCode::SERVICE_UNAVAILABLE, "unsaved", "Not available", detail);
                 Wrong { wait: Some(1), ..wrong }
             }
@@ -130,7 +132,9 @@ impl IntoResponse for Wrong {
         let mut response = (status, Json(&self)).into_response();
         let form = (header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         let fields: [Option<(HeaderName, HeaderValue)>; 3] = [Some(form), wait, asks];
-        response.headers_mut().extend(fields.into_iter().flatten());
+        for (name, value) in fields.into_iter().flatten() {
+            response.headers_mut().insert(name, value);
+        }
         // For whoever makes a page of it.
         response.extensions_mut().insert(self);
         response

@@ -113,7 +113,7 @@ impl Room {
             moment: RwLock::new(Arc::new(Moment { table, seating })),
             turnstile: Turnstile::default(),
             news: watch::Sender::new((revision, 0)),
-            presence: Presence::default(),
+            presence: Presence::new(patience),
             bots: Turnstile::default(),
             used: AtomicU64::new(now().0),
             answers: Mutex::default(),
@@ -133,6 +133,12 @@ impl Room {
         self.moment.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// How far it has come here.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.moment.read().unwrap_or_else(PoisonError::into_inner).table.revision()
+    }
+
     /// When somebody last looked.
     #[must_use]
     pub fn used(&self) -> Time {
@@ -145,9 +151,35 @@ impl Room {
         self.news.subscribe()
     }
 
+    /// Whether anybody listens.
+    #[must_use]
+    pub fn is_listened_to(&self) -> bool {
+        self.news.receiver_count() > 0
+    }
+
     /// Has everybody who listens look again, though no command was carried out.
     pub fn nudge(&self) {
         self.news.send_modify(|news| news.1 += 1);
+    }
+
+    /// Notes that a player was heard of, and tells everybody who listens when they come and when they are gone.
+    pub fn hear(self: &Arc<Room>, player: Player) {
+        let was_here = self.presence.is_here(player, now());
+        self.presence.note(player, now());
+        if !was_here {
+            self.nudge();
+        }
+        if !self.presence.watch(player) {
+            return;
+        }
+        let room = self.clone();
+        tokio::spawn(async move {
+            while room.presence.is_here(player, now()) {
+                tokio::time::sleep(room.presence.grace() + Duration::from_millis(20)).await;
+            }
+            room.presence.unwatch(player);
+            room.nudge();
+        });
     }
 
     /// Whether this player, who is a person, is there.
@@ -241,10 +273,11 @@ impl Room {
                 Err(Refusal::Repeated) => return Ok(Done { revision: table.revision(), repeated: true }),
                 Err(refusal) => return Err(refusal),
             };
+            let revision = table.revision() + 1;
             outcome = self.keep(&moment, table, entry, now).await;
             match outcome {
                 Ok(()) if too_late => return Err(Refusal::OutOfTime),
-                Ok(()) => return Ok(Done { revision: self.moment().table.revision(), repeated: false }),
+                Ok(()) => return Ok(Done { revision, repeated: false }),
                 Err(StoreError::Stale(_)) => self.catch_up().await?,
                 Err(_) => break,
             }
@@ -264,19 +297,26 @@ impl Room {
         table.apply(entry.clone());
         self.database.append(&self.id, revision, &entry, &table, now).await?;
         // Somebody may have joined meanwhile, and is called by a name now.
-        if self.moment().seating.changes == moment.seating.changes {
-            self.set(Moment { table, seating: moment.seating.clone() });
-            Ok(())
-        } else {
-            self.reload().await
+        if !self.set(Moment { table, seating: moment.seating.clone() })
+            && let Err(e) = self.reload().await
+        {
+            // It is durable all the same; whoever comes next catches up.
+            tracing::warn!(error = %e, "could not read what was kept");
         }
+        Ok(())
     }
 
-    /// From now on the match is like this.
-    fn set(&self, moment: Moment) {
-        let revision = moment.table.revision();
-        *self.moment.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(moment);
+    /// From now on the match is like this; unless more is known already, of its commands or its players.
+    fn set(&self, moment: Moment) -> bool {
+        let (revision, changes) = (moment.table.revision(), moment.seating.changes);
+        let mut known = self.moment.write().unwrap_or_else(PoisonError::into_inner);
+        if revision < known.table.revision() || changes < known.seating.changes {
+            return false;
+        }
+        *known = Arc::new(moment);
+        // Told before anybody can set it anew, so that what is told never goes back.
         self.news.send_modify(|news| *news = (revision, news.1 + 1));
+        true
     }
 
     /// Takes in what others have done.
@@ -293,10 +333,13 @@ impl Room {
         for entry in entries {
             table.recall(entry).map_err(|e| StoreError::Damaged(e.to_string()))?;
         }
-        if table.revision() > self.moment().table.revision() {
-            self.set(Moment { table, seating: moment.seating.clone() });
+        let revision = table.revision();
+        if self.set(Moment { table, seating: moment.seating.clone() })
+            || self.moment().table.revision() >= revision
+        {
+            return Ok(());
         }
-        Ok(())
+        self.reload().await
     }
 
     /// Takes in everything anew: somebody has joined, or holds a seat, or there is a rematch.
@@ -304,10 +347,16 @@ impl Room {
     /// # Errors
     /// Where it cannot be read.
     pub async fn reload(&self) -> Result<(), StoreError> {
-        let Kept { table, seating } = self.database.load(&self.id).await?;
-        let known = self.moment();
-        if (table.revision(), seating.changes) >= (known.table.revision(), known.seating.changes) {
-            self.set(Moment { table, seating });
+        for _ in 0..ATTEMPTS {
+            let Kept { table, seating } = self.database.load(&self.id).await?;
+            let (revision, changes) = (table.revision(), seating.changes);
+            let known = self.moment();
+            // What was read may be older than what is known in one way, and newer in the other: then it is read again.
+            if self.set(Moment { table, seating })
+                || (revision <= known.table.revision() && changes <= known.seating.changes)
+            {
+                break;
+            }
         }
         Ok(())
     }
@@ -318,7 +367,7 @@ impl Room {
     /// Where it cannot be read.
     pub async fn bring_up(&self, revision: u64, changes: i64) -> Result<(), StoreError> {
         let known = self.moment();
-        if changes != known.seating.changes {
+        if changes > known.seating.changes {
             self.reload().await
         } else if revision > known.table.revision() {
             self.catch_up().await

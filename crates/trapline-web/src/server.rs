@@ -4,6 +4,7 @@ mod guard;
 
 use crate::api;
 use crate::limits::{SLOWEST, UNREAD};
+use crate::pages;
 use crate::problem::Wrong;
 use crate::site::Site;
 use axum::Router;
@@ -36,6 +37,7 @@ pub struct Peer(pub IpAddr);
 pub fn app(site: &Site) -> Router {
     Router::new()
         .merge(api::router())
+        .merge(pages::router())
         .fallback(async || Wrong::missing("there is nothing at this address"))
         .method_not_allowed_fallback(async || {
             let status = axum::http::StatusCode::METHOD_NOT_ALLOWED;
@@ -50,6 +52,7 @@ pub fn app(site: &Site) -> Router {
         .layer(CatchPanicLayer::custom(guard::panicked))
         .layer(from_fn(guard::refuse_strangers))
         .layer(from_fn_with_state(site.clone(), guard::admit))
+        .layer(from_fn(pages::tell_people))
         .layer(CompressionLayer::new())
         .with_state(site.clone())
 }
@@ -61,6 +64,18 @@ pub fn app(site: &Site) -> Router {
 /// Where the listener cannot be used at all.
 pub async fn serve(listener: TcpListener, site: Site, until: impl Future<Output = ()>) -> io::Result<()> {
     let app = app(&site);
+    let until = async {
+        until.await;
+        site.stop();
+    };
+    accept(listener, app, until).await
+}
+
+/// The same for any doors.
+///
+/// # Errors
+/// Where the listener cannot be used at all.
+pub async fn accept(listener: TcpListener, app: Router, until: impl Future<Output = ()>) -> io::Result<()> {
     let graceful = GracefulShutdown::new();
     let mut until = std::pin::pin!(until);
     loop {
@@ -82,7 +97,6 @@ pub async fn serve(listener: TcpListener, site: Site, until: impl Future<Output 
         });
     }
     drop(listener);
-    site.stop();
     if tokio::time::timeout(FAREWELL, graceful.shutdown()).await.is_err() {
         tracing::warn!("some requests were cut off");
     }

@@ -4,7 +4,7 @@ use crate::key::Hash;
 use crate::limits::Limits;
 use crate::metrics;
 use crate::room::{Done, Room};
-use crate::store::{Database, Kept, Notice};
+use crate::store::{Database, Joined, Kept, Notice};
 use crate::{bots, sweeper};
 use ipnet::IpNet;
 use std::collections::HashMap;
@@ -12,13 +12,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use trapline::games::Entry as Game;
-use trapline::{Player, Rules};
+use trapline::{Player, Problem, Rules};
 use trapline_host::{Command, Id, Refusal, StoreError, Time};
 use trapline_solve::Truths;
 use trapline_solve::truth::{Truth, Unsolved};
 
 /// How long a room nobody looks at is kept in memory.
 const IDLE: u64 = 120_000;
+/// How long to wait before a database that did not answer is asked again.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// How a node is set up.
 #[derive(Clone, Debug)]
@@ -142,7 +144,11 @@ impl Site {
         let known = self.rooms().get(id).cloned();
         let Some(room) = known else {
             let kept = self.0.database.load(id).await?;
-            return Ok(self.enter(id, kept));
+            let (revision, changes) = (kept.table.revision(), kept.seating.changes);
+            let room = self.enter(id, kept);
+            // Somebody may have opened it meanwhile with what they had read before that.
+            room.bring_up(revision, changes).await?;
+            return Ok(room);
         };
         if let Some(fresh) = &self.0.fresh {
             let (answer, answered) = oneshot::channel();
@@ -186,9 +192,33 @@ impl Site {
         at: u64,
         command: &Command,
     ) -> Result<Done, Refusal> {
-        let done = room.command(Some(by), at, command).await;
-        bots::wake(self, room);
-        done
+        if let Command::Substitute(level) = command {
+            let able = bots::can_play(self, *level, &room.moment().table).await;
+            able.map_err(|why| Refusal::Wrong(Problem::Illegal(why)))?;
+        }
+        let (site, room, command) = (self.clone(), room.clone(), command.clone());
+        // A task of its own: whoever hangs up in the middle does not keep the others from being told.
+        let task = tokio::spawn(async move {
+            let done = room.command(Some(by), at, &command).await;
+            bots::wake(&site, &room);
+            done
+        });
+        task.await.unwrap_or_else(|e| Err(StoreError::System(e.to_string()).into()))
+    }
+
+    /// Takes the free seat of a match, for whoever has that key.
+    ///
+    /// # Errors
+    /// Where it cannot be kept: then nothing is.
+    pub async fn join(&self, room: &Arc<Room>, key: Hash, name: &str) -> Result<Joined, StoreError> {
+        let (room, database, name) = (room.clone(), self.0.database.clone(), name.to_owned());
+        // For the same reason.
+        let task = tokio::spawn(async move {
+            let joined = database.join(room.id(), &key, &name).await?;
+            room.reload().await?;
+            Ok(joined)
+        });
+        task.await.unwrap_or_else(|e| Err(StoreError::System(e.to_string())))
     }
 
     /// The truth about a game. It is worked out once, beside everything else.
@@ -212,28 +242,49 @@ impl Site {
 
     /// Takes in what other nodes tell.
     async fn heed(self, mut news: mpsc::UnboundedReceiver<Notice>) {
-        while let Some(notice) = news.recv().await {
-            let rooms = match notice {
-                Notice::Match(id) => self.rooms().get(&id).cloned().into_iter().collect(),
-                Notice::All => self.open_rooms(),
-            };
-            self.look_again(&rooms).await;
+        let mut told = vec![];
+        while news.recv_many(&mut told, 1000).await > 0 {
+            let rooms = if told.contains(&Notice::All) { self.open_rooms() } else { self.behind(&told) };
+            told.clear();
+            while let Err(e) = self.look_again(&rooms).await {
+                tracing::warn!(error = %e, "could not catch up");
+                tokio::time::sleep(PAUSE).await;
+            }
         }
     }
 
+    /// The rooms open here that have not come so far as they are told of. What this node did itself is told too.
+    fn behind(&self, told: &[Notice]) -> Vec<Arc<Room>> {
+        let rooms = self.rooms();
+        let mut behind: HashMap<&Id, Arc<Room>> = HashMap::new();
+        for notice in told {
+            let Notice::Match(id, revision) = notice else { continue };
+            let Some(room) = rooms.get(id) else { continue };
+            if revision.is_none_or(|revision| revision > room.revision()) {
+                behind.insert(id, room.clone());
+            }
+        }
+        behind.into_values().collect()
+    }
+
     /// Has these rooms catch up with the database.
-    pub(crate) async fn look_again(&self, rooms: &[Arc<Room>]) {
+    ///
+    /// # Errors
+    /// Where it does not answer.
+    pub(crate) async fn look_again(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         for rooms in rooms.chunks(500) {
             let ids: Vec<Id> = rooms.iter().map(|room| room.id().clone()).collect();
-            let Ok(revisions) = self.0.database.revisions(&ids).await else { return };
+            let revisions = self.0.database.revisions(&ids).await?;
             for room in rooms {
-                if let Some(&(revision, changes)) = revisions.get(room.id())
-                    && let Err(e) = room.bring_up(revision, changes).await
-                {
-                    tracing::warn!(error = %e, "could not catch up");
+                let Some(&(revision, changes)) = revisions.get(room.id()) else { continue };
+                match room.bring_up(revision, changes).await {
+                    // One that cannot be read does not keep the others waiting.
+                    Err(e @ StoreError::Damaged(_)) => tracing::warn!(error = %e, "could not catch up"),
+                    done => done?,
                 }
             }
         }
+        Ok(())
     }
 }
 

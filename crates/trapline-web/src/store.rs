@@ -28,7 +28,7 @@ use tokio::sync::mpsc;
 use trapline::Player;
 use trapline::record::Record;
 use trapline_host::{Entry, Id, StoreError, Table, Time, header};
-use writer::Write;
+use writer::{Past, Write};
 
 /// How many connections a node opens.
 const CONNECTIONS: u32 = 8;
@@ -166,7 +166,15 @@ impl Database {
             });
         let place = if shared { address.to_owned() } else { prepared(address)? };
         let pool = options.connect(&place).await.map_err(failed)?;
-        sqlx::migrate!("./migrations").run(&pool).await.map_err(failed)?;
+        let migrations = sqlx::migrate!("./migrations");
+        let mut made = migrations.run(&pool).await;
+        // In a file nobody waits for another who makes its tables; whoever was second finds them made.
+        for _ in 0..migrations.iter().count() {
+            if made.is_err() && !shared {
+                made = migrations.run(&pool).await;
+            }
+        }
+        made.map_err(failed)?;
         let (writes, queue) = mpsc::unbounded_channel();
         tokio::spawn(writer::write_all(pool.clone(), shared, queue));
         let runtime = tokio::runtime::Handle::current();
@@ -219,9 +227,9 @@ impl Database {
             Some((player, Invite::Link(_))) => (Some(*player), false),
             Some((player, Invite::Open)) => (Some(*player), true),
         };
-        let after = After::of(&table, now);
         let seating = Seating { keys: new.keys.clone(), free, open, next: None, changes: 0, created: now };
-        self.write(|reply| Write::Create { new: Box::new(new), after, now, reply }).await?;
+        let (after, past) = (After::of(&table, now), Past { created: now, entries: vec![], next: None });
+        self.write(|reply| Write::Create { new: Box::new(new), past, after, reply }).await?;
         Ok(Kept { table, seating })
     }
 
@@ -264,35 +272,24 @@ impl Database {
                 .await
                 .map_err(failed)?
                 .ok_or_else(|| StoreError::Missing(id.clone()))?;
-        let record: String = row.get("record");
-        let record = Record::parse(&record).map_err(|e| damaged(id, &e))?;
-        let mut table = table(&record).map_err(|e| damaged(id, &e))?.apart();
-        for entry in self.entries(id, 0).await? {
-            table.recall(entry).map_err(|e| damaged(id, &e))?;
-        }
-        Ok(Kept { table, seating: self.seating(id, &row).await? })
-    }
-
-    async fn seating(&self, id: &Id, row: &AnyRow) -> Result<Seating, StoreError> {
-        let keys = sqlx::query("SELECT hash, seat FROM keys WHERE match_id = $1")
-            .bind(id.as_str())
-            .fetch_all(&self.pool)
-            .await
-            .map_err(failed)?;
-        let free: Option<i64> = row.get("free");
-        let next: Option<String> = row.get("next");
-        let state: String = row.get("state");
-        Ok(Seating {
-            keys: keys
-                .iter()
-                .filter_map(|row| Some((Hash(row.get("hash")), player(row.get("seat"))?)))
-                .collect(),
-            free: free.and_then(player),
-            open: state == "open",
-            next: next.map(Id::from),
+        let record = Record::parse(row.get("record")).map_err(|e| damaged(id, &e))?;
+        let table = played(id, &record, &self.entries(id, 0).await?)?;
+        let seating = Seating {
+            keys: self.keys(id).await?,
+            free: row.get::<Option<i64>, _>("free").and_then(player),
+            open: row.get::<&str, _>("state") == "open",
+            next: row.get::<Option<String>, _>("next").map(Id::from),
             changes: row.get("changes"),
             created: time(row.get("created")),
-        })
+        };
+        Ok(Kept { table, seating })
+    }
+
+    /// The keys that open a seat of a match.
+    async fn keys(&self, id: &Id) -> Result<Vec<(Hash, Player)>, StoreError> {
+        let select = sqlx::query("SELECT hash, seat FROM keys WHERE match_id = $1").bind(id.as_str());
+        let rows = select.fetch_all(&self.pool).await.map_err(failed)?;
+        Ok(rows.iter().filter_map(|row| Some((Hash(row.get("hash")), player(row.get("seat"))?))).collect())
     }
 
     /// What has happened from that revision on.
@@ -345,6 +342,15 @@ fn prepared(address: &str) -> Result<String, StoreError> {
 
 fn table(record: &Record) -> Result<Table, StoreError> {
     header::read(record.clone()).map_err(|e| StoreError::Damaged(e.to_string()))
+}
+
+/// The table of a match that began so, after all that.
+fn played(id: &Id, record: &Record, entries: &[Entry]) -> Result<Table, StoreError> {
+    let mut table = table(record).map_err(|e| damaged(id, &e))?.apart();
+    for entry in entries {
+        table.recall(entry.clone()).map_err(|e| damaged(id, &e))?;
+    }
+    Ok(table)
 }
 
 fn damaged(id: &Id, why: &impl std::fmt::Display) -> StoreError {

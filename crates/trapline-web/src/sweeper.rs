@@ -5,6 +5,7 @@ use crate::bots;
 use crate::clock::now;
 use crate::room::Room;
 use crate::site::Site;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use trapline::{Outcome, Player, Reason};
@@ -46,13 +47,14 @@ async fn sweep_once(site: &Site, tick: u64) -> Result<(), StoreError> {
     if database.is_shared() && tick.is_multiple_of(BEAT) {
         share_presence(site, now).await?;
     }
-    if tick.is_multiple_of(FORGOTTEN) {
+    if tick.is_multiple_of(FORGOTTEN.min(site.config().forget.as_secs().max(1))) {
         let since = Time(now.0.saturating_sub(site.config().forget.as_millis() as u64));
         let abandoned = Command::End(Outcome::draw(Reason::Abandoned));
         for id in database.forgotten(since, since).await? {
             end(site, &id, &abandoned).await?;
         }
         site.tidy(now);
+        site.limits().tidy();
     }
     Ok(())
 }
@@ -69,7 +71,6 @@ async fn end(site: &Site, id: &Id, command: &Command) -> Result<(), StoreError> 
 
 /// Tells other nodes who is there, hears of theirs, and catches up with whatever notices were missed.
 async fn share_presence(site: &Site, now: Time) -> Result<(), StoreError> {
-    let listens = |room: &Arc<Room>| Player::BOTH.iter().any(|&player| room.presence.listens(player));
     let rooms = site.open_rooms();
     let seen = |room: &Arc<Room>| {
         let here = Player::BOTH.into_iter().filter(|&player| room.presence.listens(player));
@@ -79,10 +80,11 @@ async fn share_presence(site: &Site, now: Time) -> Result<(), StoreError> {
     if !seen.is_empty() {
         site.database().note_seen(&seen).await?;
     }
-    let heard: Vec<Arc<Room>> = rooms.into_iter().filter(listens).collect();
+    let heard: Vec<Arc<Room>> = rooms.into_iter().filter(|room| room.is_listened_to()).collect();
     let ids: Vec<Id> = heard.iter().map(|room| room.id().clone()).collect();
+    let by_name: HashMap<&Id, &Arc<Room>> = heard.iter().map(|room| (room.id(), room)).collect();
     for (id, player, at) in site.database().seen(&ids).await? {
-        if let Some(room) = heard.iter().find(|room| *room.id() == id) {
+        if let Some(room) = by_name.get(&id) {
             let was_here = room.presence.is_here(player, now);
             room.presence.note(player, at);
             if room.presence.is_here(player, now) != was_here {
@@ -90,6 +92,5 @@ async fn share_presence(site: &Site, now: Time) -> Result<(), StoreError> {
             }
         }
     }
-    site.look_again(&heard).await;
-    Ok(())
+    site.look_again(&heard).await
 }

@@ -23,6 +23,9 @@ pub struct Spot {
     pub pickable: bool,
     /// The sign of what can be done here, if anything can.
     pub sign: Option<Sign>,
+    /// The signs of everything that can be done here, each once: one, where [`sign`](Spot::sign) is not
+    /// [`Sign::Several`].
+    pub signs: Vec<Sign>,
     /// How likely a secret is here, in per cent from 1, where that is drawn.
     pub chance: Option<u8>,
 }
@@ -31,7 +34,7 @@ impl Spot {
     /// A spot at which nothing can be done.
     #[must_use]
     pub fn new(name: String, marks: Vec<Mark>) -> Spot {
-        Spot { name, marks, actions: vec![], pickable: false, sign: None, chance: None }
+        Spot { name, marks, actions: vec![], pickable: false, sign: None, signs: vec![], chance: None }
     }
 
     /// What is seen first of what stands here: the topmost mark that is no home.
@@ -243,6 +246,9 @@ impl Scene {
         for &aim in aims {
             let Some(spot) = self.spot_mut(aim) else { continue };
             spot.sign = Some(sign.beside(spot.sign));
+            if !spot.signs.contains(&sign) {
+                spot.signs.push(sign);
+            }
             if alone {
                 spot.actions.push(action.to_owned());
             } else {
@@ -268,6 +274,7 @@ impl Scene {
             spot.actions.clone_from(&offered.actions);
             spot.pickable = offered.pickable;
             spot.sign = offered.sign;
+            spot.signs.clone_from(&offered.signs);
         }
         self
     }

@@ -29,6 +29,22 @@ pub enum Sign {
 }
 
 impl Sign {
+    /// What can be done, after "you can": "step", "lay a trap".
+    #[must_use]
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Sign::Step => "step",
+            Sign::Trap => "lay a trap",
+            Sign::Obstacle => "place an obstacle",
+            Sign::Attack => "attack",
+            Sign::Hide => "hide it",
+            Sign::Scan => "scan",
+            Sign::Dig => "dig",
+            Sign::Choice => "choose it",
+            Sign::Several => "do several things",
+        }
+    }
+
     /// The sign where this can be done besides what was known already.
     #[must_use]
     pub fn beside(self, known: Option<Sign>) -> Sign {

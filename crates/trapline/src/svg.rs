@@ -2,13 +2,16 @@
 //! click means, is for front ends to say.
 //!
 //! What a spot looks like is in `spot.rs`, what is pointed out in `pointing.rs`. Colours are [`STYLE`]'s, so that a
-//! page's theme reaches them.
+//! page's theme reaches them. Where the spots are in a drawing is told by its [`Tracks`], so that a page can lay something
+//! over them.
 
 mod pointing;
 mod spot;
 
-use crate::{Board, Player, Scene, Tone, Trace};
+use crate::legend::Key;
+use crate::{Aim, Board, Player, Scene, Spot, Tone, Trace};
 use std::fmt::Write;
+use std::ops::Range;
 
 /// Colours, light and dark, and the classes that the drawings use. A page needs it once.
 pub const STYLE: &str = include_str!("svg/style.css");
@@ -44,52 +47,154 @@ pub fn escape(text: &str) -> String {
 /// All boards of a scene. Where `before` is the scene it came from, spots that have changed since stand out.
 #[must_use]
 pub fn scene(scene: &Scene, before: Option<&Scene>) -> String {
+    let drawing = Drawing { before, ..Drawing::of(scene) };
     let boards = scene.boards.iter().enumerate();
-    boards
-        .map(|(n, now)| board(n, now, &scene.traces, before.and_then(|before| before.boards.get(n))))
-        .collect()
+    boards.map(|(number, board)| drawing.part(number, 0..columns(board))).collect()
 }
 
-/// The `number`-th board of a scene, with its labels on two edges and what is pointed out on it. Where `before` is the
-/// board it came from, spots that have changed since stand out.
-fn board(number: usize, board: &Board, traces: &[Trace], before: Option<&Board>) -> String {
-    let columns = board.rows.iter().map(Vec::len).max().unwrap_or(0);
-    let top = EDGE + if board.title.is_empty() { 0 } else { TITLE };
-    let (width, height) = (MARGIN + columns * SIDE + 2 * EDGE, top + MARGIN + board.rows.len() * SIDE + EDGE);
-    let mut svg = format!(
-        "<svg class=\"board\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\">\
-         <title>{}</title>",
-        escape(&described(board))
-    );
-    if !board.title.is_empty() {
-        let middle = MARGIN + columns * SIDE / 2;
-        // What would be wider than the board is drawn closer.
-        let long = board.title.chars().count() * LETTER > columns * SIDE;
-        let fit = if long {
-            format!(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"", columns * SIDE)
-        } else {
-            String::new()
-        };
-        let title = escape(&board.title);
-        put(&mut svg, format_args!("<text class=\"name\" x=\"{middle}\" y=\"18\"{fit}>{title}</text>"));
-    }
-    for (n, label) in board.column_labels.iter().enumerate() {
-        let (x, y) = (MARGIN + n * SIDE + SIDE / 2, top + MARGIN - 8);
-        put(&mut svg, format_args!("<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>", escape(label)));
-    }
-    for (n, (label, row)) in board.row_labels.iter().zip(&board.rows).enumerate() {
-        let y = top + MARGIN + n * SIDE;
-        let middle = y + SIDE / 2 + 5;
-        put(&mut svg, format_args!("<text class=\"label\" x=\"11\" y=\"{middle}\">{}</text>", escape(label)));
-        for (m, spot) in row.iter().enumerate() {
-            let was = before.and_then(|before| before.rows.get(n)?.get(m));
-            let changed = was.is_some_and(|was| was.marks != spot.marks);
-            spot::draw(&mut svg, spot, [MARGIN + m * SIDE, y], changed);
+/// One sign of a legend, on a spot of its own.
+#[must_use]
+pub fn key(key: &Key) -> String {
+    let mut spot = Spot::new(String::new(), vec![]);
+    let mut traces = vec![];
+    match key {
+        Key::Mark(mark) => spot.marks.push(mark.clone()),
+        Key::Sign(sign) => spot.sign = Some(*sign),
+        Key::Chance => spot.chance = Some(50),
+        Key::Chosen => {}
+        Key::Trace(kind, player) => {
+            let to = vec![Aim { board: 0, row: 0, column: 0 }];
+            traces.push(Trace { kind: *kind, player: *player, from: None, to });
         }
     }
-    let first = [MARGIN, top + MARGIN];
-    traces.iter().for_each(|trace| pointing::draw(&mut svg, trace, number, first));
+    let mut svg = format!("<svg class=\"board key\" viewBox=\"0 0 {SIDE} {SIDE}\" aria-hidden=\"true\">");
+    spot::draw(&mut svg, &spot, [0, 0], spot::Look { changed: false, picked: *key == Key::Chosen });
+    traces.iter().for_each(|trace| pointing::draw(&mut svg, trace, 0, [0, 0]));
     svg + "</svg>"
+}
+
+/// How many columns a board has.
+#[must_use]
+pub fn columns(board: &Board) -> usize {
+    board.rows.iter().map(Vec::len).max().unwrap_or(0)
+}
+
+/// How the drawing of a part of a board is divided, in the drawing's own units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tracks {
+    /// Before the first column.
+    pub left: usize,
+    /// Above the first row.
+    pub top: usize,
+    /// How wide and high a spot is.
+    pub side: usize,
+    /// After the last column.
+    pub right: usize,
+    /// Below the last row.
+    pub bottom: usize,
+}
+
+impl Tracks {
+    /// Those of the part of a board with these columns.
+    #[must_use]
+    pub fn of(board: &Board, part: &Range<usize>) -> Tracks {
+        Tracks {
+            left: if part.start == 0 { MARGIN } else { 0 },
+            top: EDGE + if board.title.is_empty() { 0 } else { TITLE } + MARGIN,
+            side: SIDE,
+            right: if part.end == columns(board) { 2 * EDGE } else { 0 },
+            bottom: EDGE,
+        }
+    }
+}
+
+/// A scene to be drawn, board by board or in parts of boards.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing<'a> {
+    /// What is drawn.
+    pub scene: &'a Scene,
+    /// The scene it came from: spots that have changed since stand out.
+    pub before: Option<&'a Scene>,
+    /// What has been picked so far of several spots that make an action together.
+    pub picked: &'a [Aim],
+    /// Whether the drawing says what it shows; not where something that lies over it does.
+    pub described: bool,
+}
+
+impl<'a> Drawing<'a> {
+    /// The scene as it is.
+    #[must_use]
+    pub const fn of(scene: &'a Scene) -> Drawing<'a> {
+        Drawing { scene, before: None, picked: &[], described: true }
+    }
+
+    /// These columns of a board, with its labels on two edges and what is pointed out there. Parts that stand side by side
+    /// look like the whole.
+    ///
+    /// # Panics
+    /// Where there is no such board.
+    #[must_use]
+    pub fn part(&self, number: usize, part: Range<usize>) -> String {
+        let board = &self.scene.boards[number];
+        let tracks = Tracks::of(board, &part);
+        // The drawing's own coordinates are those of the whole board.
+        let from = if part.start == 0 { 0 } else { MARGIN + part.start * SIDE };
+        let width = tracks.left + part.len() * SIDE + tracks.right;
+        let height = tracks.top + board.rows.len() * SIDE + tracks.bottom;
+        let mut svg = format!(
+            "<svg class=\"board\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{from} 0 {width} {height}\" ",
+        );
+        if self.described {
+            put(&mut svg, format_args!("role=\"img\"><title>{}</title>", escape(&described(board))));
+        } else {
+            svg += "aria-hidden=\"true\">";
+        }
+        if part.start == 0 && !board.title.is_empty() {
+            draw_title(&mut svg, &board.title, part.len());
+        }
+        for (n, label) in board.column_labels.iter().enumerate().filter(|(n, _)| part.contains(n)) {
+            let (x, y) = (MARGIN + n * SIDE + SIDE / 2, tracks.top - 8);
+            put(&mut svg, format_args!("<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>", escape(label)));
+        }
+        for (n, (label, row)) in board.row_labels.iter().zip(&board.rows).enumerate() {
+            let y = tracks.top + n * SIDE;
+            if part.start == 0 {
+                let middle = y + SIDE / 2 + 5;
+                put(
+                    &mut svg,
+                    format_args!("<text class=\"label\" x=\"11\" y=\"{middle}\">{}</text>", escape(label)),
+                );
+            }
+            for (m, spot) in row.iter().enumerate().filter(|(m, _)| part.contains(m)) {
+                let look = self.look(Aim { board: number, row: n, column: m }, spot);
+                spot::draw(&mut svg, spot, [MARGIN + m * SIDE, y], look);
+            }
+        }
+        let first = [MARGIN, tracks.top];
+        self.scene.traces.iter().for_each(|trace| pointing::draw(&mut svg, trace, number, first));
+        svg + "</svg>"
+    }
+
+    fn look(&self, aim: Aim, spot: &Spot) -> spot::Look {
+        let was = self.before.and_then(|before| before.spot(aim));
+        spot::Look {
+            changed: was.is_some_and(|was| was.marks != spot.marks),
+            picked: self.picked.contains(&aim),
+        }
+    }
+}
+
+/// The title over so many columns.
+fn draw_title(svg: &mut String, title: &str, columns: usize) {
+    let middle = MARGIN + columns * SIDE / 2;
+    // What would be wider than the board is drawn closer.
+    let long = title.chars().count() * LETTER > columns * SIDE;
+    let fit = if long {
+        format!(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"", columns * SIDE)
+    } else {
+        String::new()
+    };
+    put(svg, format_args!("<text class=\"name\" x=\"{middle}\" y=\"18\"{fit}>{}</text>", escape(title)));
 }
 
 /// Writing to text cannot fail.

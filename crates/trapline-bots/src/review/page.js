@@ -10,7 +10,8 @@ const matches = [...document.querySelectorAll(".match")].map((match) => {
   const links = [...match.querySelectorAll("a[data-at]")];
   const slider = match.querySelector("input[type=range]");
   const graph = match.querySelector(".graph");
-  const cursor = graph.querySelector(".cursor");
+  // A match that could only be told has no graph.
+  const cursor = graph && graph.querySelector(".cursor");
   const buttons = [...match.querySelectorAll("[data-go]")];
   let at = 0;
   const show = (wanted) => {
@@ -26,8 +27,7 @@ const matches = [...document.querySelectorAll(".match")].map((match) => {
     slider.value = at;
     slider.setAttribute("aria-valuetext", positions[at].querySelector(".done").textContent);
     const x = left + ((right - left) * at) / Math.max(1, last);
-    cursor.setAttribute("x1", x);
-    cursor.setAttribute("x2", x);
+    if (cursor) ["x1", "x2"].forEach((end) => cursor.setAttribute(end, x));
     buttons.forEach((button) => {
       const back = button.dataset.go === "first" || button.dataset.go === "back";
       button.disabled = back ? at === 0 : at === last;
@@ -44,7 +44,7 @@ const matches = [...document.querySelectorAll(".match")].map((match) => {
     const stage = match.querySelector(".stage");
     if (stage.getBoundingClientRect().bottom < 80) stage.scrollIntoView();
   }));
-  graph.addEventListener("click", (event) => {
+  if (graph) graph.addEventListener("click", (event) => {
     const box = graph.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * graph.viewBox.baseVal.width;
     show(Math.round(((x - left) / (right - left)) * last));

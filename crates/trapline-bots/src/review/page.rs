@@ -1,7 +1,7 @@
 //! Reviews as one page that needs nothing else: no network, no other file, and no script to be read.
 //!
 //! With a script one position is shown at a time; without, all of them. Whatever players chose is text: only drawings,
-//! styles and the script are taken as they are.
+//! styles and the script are taken as they are. [`article`] is one match of it, for a page that has other things too.
 
 use super::graph::{self, LEFT, RIGHT};
 use super::{Account, Grade, Part, Position, Review, Reviewed, Row, Share, Story};
@@ -14,6 +14,21 @@ pub type Article = Result<Account, String>;
 
 /// What the page may load and run: what stands in it.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+
+/// What an [`article`] looks like; [`svg::STYLE`] comes before it.
+pub const STYLE: &str = include_str!("article.css");
+
+/// What shows one position of an [`article`] at a time; without it all of them are seen.
+pub const SCRIPT: &str = include_str!("page.js");
+
+/// One match. Ids of its parts begin with its number.
+#[must_use]
+pub fn article(account: &Account, number: usize) -> Markup {
+    match account {
+        Account::Review(review) => reviewed(review, number),
+        Account::Story(story) => told(story, number),
+    }
+}
 
 /// The page of these matches.
 #[must_use]
@@ -37,27 +52,26 @@ pub fn page(articles: &[Article]) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 title { (title) }
-                style { (PreEscaped(svg::STYLE)) (PreEscaped(include_str!("page.css"))) }
+                style { (PreEscaped(svg::STYLE)) (PreEscaped(include_str!("page.css"))) (PreEscaped(STYLE)) }
             }
             body {
                 main {
-                    @for (article, number) in articles.iter().zip(1..) {
-                        @match article {
-                            Ok(Account::Review(review)) => (reviewed(review, number)),
-                            Ok(Account::Story(story)) => (told(story, number)),
+                    @for (one, number) in articles.iter().zip(1..) {
+                        @match one {
+                            Ok(account) => (article(account, number)),
                             Err(problem) => article.broken { h1 { "No review" } p { (problem) } },
                         }
                         "\n"
                     }
                 }
-                script { (PreEscaped(include_str!("page.js"))) }
+                script { (PreEscaped(SCRIPT)) }
             }
         }
     };
     page.into_string() + "\n"
 }
 
-/// A match with its grades. Ids of its parts begin with its number.
+/// A match with its grades.
 fn reviewed(review: &Review, number: usize) -> Markup {
     let heading =
         Heading { entry: review.entry, rules: &review.rules, names: &review.names, result: review.result() };

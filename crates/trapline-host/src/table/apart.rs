@@ -7,7 +7,7 @@
 use super::{Done, Table};
 use crate::command::{Command, Entry};
 use crate::{Salt, Time};
-use trapline::{AnyMatch, Player, Problem, Scene, Turn, Viewer};
+use trapline::{AnyMatch, Player, Problem, Scene, Tone, Turn, Viewer};
 
 impl Done {
     /// Whether it is a secret of somebody else.
@@ -55,6 +55,15 @@ impl Table {
     #[must_use]
     pub fn scene_of(&self, duel: &dyn AnyMatch, seat: Option<Player>) -> Scene {
         let mut scene = duel.scene(self.eyes_of(seat));
+        // What is imagined of the other is not told as a fact.
+        if let Some(player) = seat.filter(|_| duel.plies() != self.duel.plies()) {
+            let others = Tone::of(player.other());
+            let real = self.duel.scene(self.eyes_of(seat)).facts;
+            let mut real = real.into_iter().filter(|fact| fact.tone == others);
+            for fact in scene.facts.iter_mut().filter(|fact| fact.tone == others) {
+                *fact = real.next().unwrap_or_else(|| fact.clone());
+            }
+        }
         if seat.is_some_and(|player| !self.may_act(player)) {
             scene.close();
         }

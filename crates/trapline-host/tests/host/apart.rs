@@ -2,7 +2,7 @@
 
 use crate::{act, carry_out, people, table};
 use serde_json::Value;
-use trapline::{Level, Player, Sitter, Turn, Viewer, games};
+use trapline::{Level, Player, Sitter, Tone, Turn, Viewer, games};
 use trapline_host::{Command, Entry, Refusal, Salt, Table, Time, Verified, verify};
 
 /// The games in which player 2 places a secret right after player 1.
@@ -76,6 +76,12 @@ fn one_sees_the_own_secret_and_nothing_of_the_other() {
         place(&mut late, Player::One, 0, &one).expect("it is legal");
         place(&mut late, Player::Two, 1, &two).expect("it is legal");
         assert_eq!(mine.state, late.duel().state(Viewer::Seat(Player::Two)), "one's own is there at once");
+        let told = |table: &Table, seat| {
+            let facts = table.scene(Some(seat)).facts;
+            facts.into_iter().filter(|fact| fact.tone == Tone::of(seat.other())).collect::<Vec<_>>()
+        };
+        let fresh = table(id, people()).apart();
+        assert_eq!(told(&early, Player::Two), told(&fresh, Player::Two), "player 1 has placed nothing yet");
         assert!(early.scene(Some(Player::Two)).spots().all(|(_, spot)| !spot.is_target()));
         assert!(early.scene(Some(Player::One)).spots().any(|(_, spot)| spot.is_target()));
     }

@@ -1,6 +1,6 @@
 //! Commands: everything a player does at a table.
 
-use super::{Body, Shown};
+use super::{Body, Shown, described};
 use crate::problem::Wrong;
 use crate::site::Site;
 use axum::Json;
@@ -25,7 +25,7 @@ pub struct Order {
     word: Option<Word>,
     /// How well a bot plays that takes the other's seat.
     #[serde(default)]
-    #[schema(value_type = Option<String>, example = "hard")]
+    #[schema(value_type = Option<described::Level>)]
     level: Option<Level>,
 }
 
@@ -81,7 +81,7 @@ pub struct Carried {
     #[schema(value_type = Option<u8>)]
     to_move: Option<Player>,
     /// How it ended.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<described::Outcome>)]
     result: Option<Outcome>,
 }
 

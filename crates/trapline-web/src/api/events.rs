@@ -4,7 +4,6 @@
 use super::Shown;
 use crate::clock::now;
 use crate::metrics;
-use crate::presence::GRACE;
 use crate::problem::Wrong;
 use crate::room::{News, Room};
 use crate::site::Site;
@@ -103,15 +102,5 @@ impl Drop for Here {
         metrics::listening(-1);
         let Some(player) = self.seat else { return };
         self.room.presence.go(player, now());
-        // Whoever is back at once was never gone.
-        let room = self.room.clone();
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move {
-                tokio::time::sleep(GRACE + Duration::from_millis(50)).await;
-                if !room.presence.is_here(player, now()) {
-                    room.nudge();
-                }
-            });
-        }
     }
 }

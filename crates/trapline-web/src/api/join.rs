@@ -21,6 +21,7 @@ use utoipa::ToSchema;
 pub struct Guest {
     /// What you are called.
     #[serde(default)]
+    #[schema(min_length = 1, max_length = 40)]
     name: Option<String>,
 }
 
@@ -52,9 +53,9 @@ pub async fn join(site: &Site, code: &str, key: &Key, name: Option<&str>) -> Res
         let detail = "you sit at this match already; send the address to whom you want to play against";
         return Err(Wrong::new(StatusCode::CONFLICT, "seated", "You sit there already", detail));
     }
-    match site.database().join(&id, &key.hash(), name).await? {
+    match site.join(&room, key.hash(), name).await? {
         store::Joined::Seated(id, seat) => {
-            room.reload().await?;
+            room.hear(seat);
             Ok((id, seat))
         }
         store::Joined::Taken => {

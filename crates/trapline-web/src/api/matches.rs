@@ -1,6 +1,6 @@
 //! Matches: creating them, looking at them, playing them again.
 
-use super::{Body, Shown};
+use super::{Body, Shown, described};
 use crate::bots;
 use crate::clock::now;
 use crate::key::{self, Hash, Key};
@@ -23,7 +23,7 @@ use trapline_host::{Id, Pace, Seen, Table, Time};
 use utoipa::ToSchema;
 
 /// What a seat is called as long as nobody sits there.
-pub const NOBODY: &str = "Nobody yet";
+pub const NOBODY: &str = "Opponent";
 /// The longest time for one action, and for a whole match, in seconds.
 const LONGEST: u64 = 30 * 86_400;
 
@@ -32,7 +32,7 @@ const LONGEST: u64 = 30 * 86_400;
 #[serde(deny_unknown_fields)]
 pub struct Wish {
     /// The game's id.
-    #[schema(example = "grid-hunt")]
+    #[schema(example = "grid-hunt", min_length = 1)]
     pub game: String,
     /// House rules that differ from the default, and `max_plies`.
     #[serde(default)]
@@ -40,10 +40,11 @@ pub struct Wish {
     pub rules: Map<String, Value>,
     /// Where you sit.
     #[serde(default)]
-    #[schema(value_type = Value, example = json!("random"))]
+    #[schema(value_type = described::Seat)]
     pub seat: WishedSeat,
     /// What you are called.
     #[serde(default)]
+    #[schema(min_length = 1, max_length = 40)]
     pub name: Option<String>,
     /// Whom you play against.
     pub opponent: Opponent,
@@ -85,7 +86,7 @@ pub enum Opponent {
     /// A bot.
     Bot {
         /// How well it plays.
-        #[schema(value_type = String, example = "hard")]
+        #[schema(value_type = described::Level)]
         level: Level,
     },
 }
@@ -177,7 +178,7 @@ pub async fn create(
     // What the match writes of itself is in the one form.
     let new = New { id: id.clone(), record: table.record(), keys, free, client };
     let kept = site.database().keep(new, now()).await?;
-    site.enter(&id, kept);
+    site.enter(&id, kept).hear(seat);
     let url = format!("{}/m/{id}", origin.base);
     Ok(Created { id: id.to_string(), seat, token: token.secret().to_owned(), url, invite })
 }
@@ -230,7 +231,7 @@ pub struct Look {
     /// What it is called.
     id: String,
     #[serde(flatten)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = described::Seen)]
     seen: Seen,
     /// Whether both seats are taken.
     joined: bool,

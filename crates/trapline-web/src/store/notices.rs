@@ -13,8 +13,8 @@ use trapline_host::{Id, StoreError, Time};
 /// News of another node, or of this one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// Look at that match.
-    Match(Id),
+    /// Look at that match, if it has not come to that revision here; in any case where none is told.
+    Match(Id, Option<u64>),
     /// Some may have been missed: look at all.
     All,
 }
@@ -36,7 +36,10 @@ impl Database {
         let _ = notices.send(Notice::All); // since the last connection
         while !notices.is_closed() {
             let notice = match listener.try_recv().await? {
-                Some(notice) => Notice::Match(Id::from(notice.payload())),
+                Some(notice) => {
+                    let (id, revision) = notice.payload().split_once(' ').unwrap_or((notice.payload(), ""));
+                    Notice::Match(Id::from(id), revision.parse().ok())
+                }
                 None => Notice::All,
             };
             let _ = notices.send(notice);

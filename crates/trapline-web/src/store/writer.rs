@@ -13,14 +13,22 @@ use trapline_host::{Id, StoreError, Time};
 const MOST: usize = 512;
 
 /// Where the outcome goes.
-pub type Reply = oneshot::Sender<Result<(), StoreError>>;
+pub type Reply = oneshot::Sender<Outcome>;
+type Outcome = Result<(), StoreError>;
 
 /// Something to be kept.
 pub enum Write {
-    /// A new match.
-    Create { new: Box<New>, after: After, now: Time, reply: Reply },
+    /// A new match, with what has happened in it elsewhere.
+    Create { new: Box<New>, past: Past, after: After, reply: Reply },
     /// Something that happened.
     Append { id: String, revision: i64, entry: String, after: After, reply: Reply },
+}
+
+/// What a new match has behind it: one that is moved was played elsewhere.
+pub struct Past {
+    pub created: Time,
+    pub entries: Vec<String>,
+    pub next: Option<String>,
 }
 
 /// Keeps whatever comes, until nobody can ask any more.
@@ -28,25 +36,35 @@ pub async fn write_all(pool: AnyPool, shared: bool, mut queue: mpsc::UnboundedRe
     let mut waiting = vec![];
     while queue.recv_many(&mut waiting, MOST).await > 0 {
         crate::metrics::committed(waiting.len());
-        let outcome = match keep(&pool, shared, &waiting).await {
-            // Another node's commit was in the way of ours: nothing of it is kept yet.
-            Err(e) if is_transient(&e) => keep(&pool, shared, &waiting).await,
-            outcome => outcome,
-        };
-        match outcome {
-            Ok(each) => {
-                for (write, done) in waiting.drain(..).zip(each) {
-                    let _ = write.reply().send(done); // nobody may wait any more
-                }
-            }
-            Err(e) => {
-                tracing::error!(error = %e, count = waiting.len(), "could not keep");
-                for write in waiting.drain(..) {
-                    let _ = write.reply().send(Err(failed(&e)));
-                }
-            }
+        let outcomes = keep_all(&pool, shared, &waiting).await;
+        for (write, outcome) in waiting.drain(..).zip(outcomes) {
+            let _ = write.reply().send(outcome); // nobody may wait any more
         }
     }
+}
+
+/// Keeps these, and tells what became of each.
+async fn keep_all(pool: &AnyPool, shared: bool, writes: &[Write]) -> Vec<Outcome> {
+    let outcome = match keep(pool, shared, writes).await {
+        // Another node's commit was in the way of ours: nothing of it is kept yet.
+        Err(e) if is_transient(&e) => keep(pool, shared, writes).await,
+        outcome => outcome,
+    };
+    let error = match outcome {
+        Ok(each) => return each,
+        Err(e) => e,
+    };
+    tracing::error!(%error, count = writes.len(), "could not keep");
+    if error.as_database_error().is_none() || writes.len() == 1 {
+        return writes.iter().map(|_| Err(failed(&error))).collect();
+    }
+    // One of them cannot be kept, which the others are not to suffer from.
+    let mut each = vec![];
+    for write in writes {
+        let one = keep(pool, shared, std::slice::from_ref(write)).await;
+        each.push(one.map_err(failed).and_then(|mut one| one.swap_remove(0)));
+    }
+    each
 }
 
 /// Whether a commit failed for being in the way of another.
@@ -64,29 +82,75 @@ impl Write {
 }
 
 /// Keeps all of these by one commit, and tells what became of each.
-async fn keep(pool: &AnyPool, shared: bool, writes: &[Write]) -> sqlx::Result<Vec<Result<(), StoreError>>> {
+async fn keep(pool: &AnyPool, shared: bool, writes: &[Write]) -> sqlx::Result<Vec<Outcome>> {
     let mut connection = pool.acquire().await?;
-    if shared && writes.iter().all(|write| matches!(write, Write::Append { .. })) {
-        return append_shared(&mut connection, writes).await;
+    let mut each: Vec<Outcome> = writes.iter().map(|_| Ok(())).collect();
+    let rounds = rounds(writes);
+    // One statement is a commit by itself.
+    if shared
+        && let [round] = &rounds[..]
+        && round.len() == writes.len()
+    {
+        append_shared(&mut connection, round, &mut each).await?;
+        return Ok(each);
     }
     let mut work = connection.begin().await?;
-    let mut each = vec![];
     for write in writes {
-        each.push(match write {
-            Write::Create { new, after, now, .. } => create(&mut work, new, after, *now).await.map(Ok)?,
-            Write::Append { .. } if shared => {
-                append_shared(&mut work, std::slice::from_ref(write)).await?.swap_remove(0)
-            }
-            Write::Append { id, revision, entry, after, .. } => {
-                append(&mut work, id, *revision, entry, after).await?
-            }
-        });
+        if let Write::Create { new, past, after, .. } = write {
+            create(&mut work, new, past, after).await?;
+        }
+    }
+    for round in &rounds {
+        if shared {
+            append_shared(&mut work, round, &mut each).await?;
+        } else {
+            append(&mut work, round, &mut each).await?;
+        }
     }
     work.commit().await?;
     Ok(each)
 }
 
-async fn create(work: &mut AnyConnection, new: &New, after: &After, now: Time) -> sqlx::Result<()> {
+/// Appends that go together: each as a statement takes it, and where it stands among all.
+type Round = Vec<(usize, Value)>;
+
+/// What is to be appended, in rounds. A statement does not see what it does
+/// itself, so no two of a round are of one match.
+fn rounds(writes: &[Write]) -> Vec<Round> {
+    let mut rounds: Vec<(HashSet<&str>, Round)> = vec![];
+    for (n, write) in writes.iter().enumerate() {
+        let Write::Append { id, revision, entry, after, .. } = write else { continue };
+        let asked = json!({
+            "id": id, "revision": revision, "entry": entry, "over": after.over, "standing": after.standing,
+            "bot_since": after.bot_since, "deadline": after.deadline, "touched": after.touched,
+        });
+        // In the last round that has not come to this match: what is asked of one stays in order.
+        let after = rounds.iter().rposition(|(ids, _)| ids.contains(id.as_str())).map_or(0, |last| last + 1);
+        if after == rounds.len() {
+            rounds.push(Default::default());
+        }
+        rounds[after].0.insert(id);
+        rounds[after].1.push((n, asked));
+    }
+    rounds.into_iter().map(|(_, round)| round).collect()
+}
+
+/// A round as the one parameter of a statement.
+fn parameter<'a>(round: impl Iterator<Item = &'a (usize, Value)>) -> String {
+    Value::from(round.map(|(_, asked)| asked.clone()).collect::<Vec<_>>()).to_string()
+}
+
+/// Notes which of a round was too late.
+fn note_stale(round: &[(usize, Value)], kept: &HashSet<String>, each: &mut [Outcome]) {
+    for (n, asked) in round {
+        let id = asked["id"].as_str().unwrap_or_default();
+        if !kept.contains(id) {
+            each[*n] = Err(StoreError::Stale(Id::from(id)));
+        }
+    }
+}
+
+async fn create(work: &mut AnyConnection, new: &New, past: &Past, after: &After) -> sqlx::Result<()> {
     // The code of what is open to anybody is the name of the match.
     let invite = new.free.as_ref().map(|(_, invite)| match invite {
         Invite::Link(hash) => hash.as_str().to_owned(),
@@ -99,7 +163,7 @@ async fn create(work: &mut AnyConnection, new: &New, after: &After, now: Time) -
         Some((_, Invite::Link(_))) => "waiting",
     };
     let insert = "INSERT INTO matches (id, record, invite, free, state, standing, revision, changes, bot_since, deadline, \
-                  created, touched, client) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7, $8, $9, $9, $10)";
+                  created, touched, client, next) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12, $13)";
     sqlx::query(insert)
         .bind(new.id.as_str())
         .bind(serde_json::to_string(&new.record).map_err(|e| sqlx::Error::Encode(Box::new(e)))?)
@@ -107,10 +171,13 @@ async fn create(work: &mut AnyConnection, new: &New, after: &After, now: Time) -
         .bind(new.free.as_ref().map(|(player, _)| i64::from(player.number())))
         .bind(state)
         .bind(&after.standing)
+        .bind(past.entries.len() as i64)
         .bind(after.bot_since)
         .bind(after.deadline)
-        .bind(number(now))
+        .bind(number(past.created))
+        .bind(after.touched)
         .bind(new.client.clone())
+        .bind(past.next.clone())
         .execute(&mut *work)
         .await?;
     for (hash, player) in &new.keys {
@@ -121,74 +188,64 @@ async fn create(work: &mut AnyConnection, new: &New, after: &After, now: Time) -
             .execute(&mut *work)
             .await?;
     }
+    for (n, entry) in past.entries.iter().enumerate() {
+        sqlx::query("INSERT INTO entries (match_id, number, entry) VALUES ($1, $2, $3)")
+            .bind(new.id.as_str())
+            .bind(n as i64)
+            .bind(entry)
+            .execute(&mut *work)
+            .await?;
+    }
     Ok(())
 }
 
-/// Keeps one entry, where the match is at that revision.
+/// Keeps one entry of each of these matches, where the match is at that revision.
 async fn append(
     work: &mut AnyConnection,
-    id: &str,
-    revision: i64,
-    entry: &str,
-    after: &After,
-) -> sqlx::Result<Result<(), StoreError>> {
-    let update = "UPDATE matches SET revision = revision + 1, standing = $3, bot_since = $4, deadline = $5, touched = $6, \
-                  state = CASE WHEN $7 = 1 THEN 'over' ELSE state END WHERE id = $1 AND revision = $2";
-    let moved = sqlx::query(update)
-        .bind(id)
-        .bind(revision)
-        .bind(&after.standing)
-        .bind(after.bot_since)
-        .bind(after.deadline)
-        .bind(after.touched)
-        .bind(i64::from(after.over))
-        .execute(&mut *work)
-        .await?;
-    if moved.rows_affected() == 0 {
-        return Ok(Err(StoreError::Stale(Id::from(id))));
-    }
-    sqlx::query("INSERT INTO entries (match_id, number, entry) VALUES ($1, $2, $3)")
-        .bind(id)
-        .bind(revision)
-        .bind(entry)
-        .execute(&mut *work)
-        .await?;
-    Ok(Ok(()))
+    round: &[(usize, Value)],
+    each: &mut [Outcome],
+) -> sqlx::Result<()> {
+    const MOVE: &str = "\
+        UPDATE matches SET revision = matches.revision + 1, standing = asked.value ->> 'standing',
+            state = CASE WHEN asked.value ->> 'over' THEN 'over' ELSE matches.state END,
+            bot_since = asked.value ->> 'bot_since', deadline = asked.value ->> 'deadline',
+            touched = asked.value ->> 'touched'
+        FROM json_each($1) AS asked
+        WHERE matches.id = asked.value ->> 'id' AND matches.revision = asked.value ->> 'revision' RETURNING id";
+    const KEEP: &str = "\
+        INSERT INTO entries (match_id, number, entry)
+        SELECT value ->> 'id', value ->> 'revision', value ->> 'entry' FROM json_each($1)";
+    let rows = sqlx::query(MOVE).bind(parameter(round.iter())).fetch_all(&mut *work).await?;
+    let moved: HashSet<String> = rows.iter().map(|row| row.get("id")).collect();
+    let kept = round.iter().filter(|(_, asked)| asked["id"].as_str().is_some_and(|id| moved.contains(id)));
+    sqlx::query(KEEP).bind(parameter(kept)).execute(&mut *work).await?;
+    note_stale(round, &moved, each);
+    Ok(())
 }
 
-/// The same for many at once, in a statement whose round trip is shared too; and tells the other nodes.
+/// The same by one statement, whose round trip is shared too; and tells the other nodes.
 async fn append_shared(
     connection: &mut AnyConnection,
-    writes: &[Write],
-) -> sqlx::Result<Vec<Result<(), StoreError>>> {
+    round: &[(usize, Value)],
+    each: &mut [Outcome],
+) -> sqlx::Result<()> {
     const APPEND: &str = "\
         WITH asked AS (
             SELECT * FROM json_to_recordset($1::json) AS asked (id text, revision bigint, entry text, over boolean,
                 standing text, bot_since bigint, deadline bigint, touched bigint)
         ), moved AS (
             UPDATE matches SET revision = matches.revision + 1, standing = asked.standing,
-                state = CASE WHEN asked.over THEN 'over' ELSE matches.state END, bot_since = asked.bot_since, deadline = asked.deadline, touched = asked.touched
+                state = CASE WHEN asked.over THEN 'over' ELSE matches.state END, bot_since = asked.bot_since,
+                deadline = asked.deadline, touched = asked.touched
             FROM asked WHERE matches.id = asked.id AND matches.revision = asked.revision RETURNING matches.id
         ), kept AS (
             INSERT INTO entries (match_id, number, entry)
-            SELECT asked.id, asked.revision, asked.entry FROM asked JOIN moved ON moved.id = asked.id RETURNING match_id
+            SELECT asked.id, asked.revision, asked.entry FROM asked JOIN moved ON moved.id = asked.id
+            RETURNING match_id, number
         )
-        SELECT match_id, pg_notify('trapline', match_id)::text AS told FROM kept";
-    let asked: Vec<Value> = writes
-        .iter()
-        .filter_map(|write| match write {
-            Write::Append { id, revision, entry, after, .. } => Some(json!({
-                "id": id, "revision": revision, "entry": entry, "over": after.over, "standing": after.standing,
-                "bot_since": after.bot_since, "deadline": after.deadline, "touched": after.touched,
-            })),
-            Write::Create { .. } => None,
-        })
-        .collect();
-    let rows = sqlx::query(APPEND).bind(Value::from(asked).to_string()).fetch_all(connection).await?;
+        SELECT match_id, pg_notify('trapline', match_id || ' ' || (number + 1))::text AS told FROM kept";
+    let rows = sqlx::query(APPEND).bind(parameter(round.iter())).fetch_all(connection).await?;
     let kept: HashSet<String> = rows.iter().map(|row| row.get("match_id")).collect();
-    let outcome = |write: &Write| match write {
-        Write::Append { id, .. } if !kept.contains(id) => Err(StoreError::Stale(Id::from(id.as_str()))),
-        _ => Ok(()),
-    };
-    Ok(writes.iter().map(outcome).collect())
+    note_stale(round, &kept, each);
+    Ok(())
 }

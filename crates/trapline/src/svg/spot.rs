@@ -2,14 +2,23 @@
 //! once sprung, an obstacle a brick hatch, dashed as long as nobody has met it. A home has its owner's sign in a corner;
 //! whoever carries the prize wears a star, whoever loses a turn a broken ring, and shields are dots below the token.
 //! Where a chance is known, there is a shade and the percentage instead, below it what stands there as text. What can be
-//! done has a small sign of its own.
+//! done has a small sign of its own; what was picked has a frame and a tick instead.
 
 use super::{SIDE, class, class_of, escape, percentage, put};
 use crate::{Mark, Piece, Player, Sign, Spot};
 
+/// What else is to be seen of a spot.
+#[derive(Clone, Copy)]
+pub struct Look {
+    /// Whether it has changed since the drawing before.
+    pub changed: bool,
+    /// Whether it is one of several that have been picked.
+    pub picked: bool,
+}
+
 /// A spot whose upper left corner is there.
-pub fn draw(svg: &mut String, spot: &Spot, [x, y]: [usize; 2], changed: bool) {
-    let changed = if changed { " changed" } else { "" };
+pub fn draw(svg: &mut String, spot: &Spot, [x, y]: [usize; 2], look: Look) {
+    let changed = if look.changed { " changed" } else { "" };
     put(
         svg,
         format_args!(
@@ -47,7 +56,9 @@ pub fn draw(svg: &mut String, spot: &Spot, [x, y]: [usize; 2], changed: bool) {
         }
         _ => draw_marks(svg, spot),
     }
-    if let Some(sign) = spot.sign {
+    if look.picked {
+        put(svg, format_args!("<path class=\"picked\" d=\"{PICKED}\"/>"));
+    } else if let Some(sign) = spot.sign {
         put(svg, format_args!("<path class=\"target\" d=\"{}\"/>", shape(sign)));
     }
     *svg += "</g>";
@@ -150,3 +161,5 @@ const SMALL_STAR: &str =
     "M10 1L12.6 6.4L18.6 7.2L14.2 11.3L15.3 17.2L10 14.4L4.7 17.2L5.8 11.3L1.4 7.2L7.4 6.4z";
 /// A ring, broken in the middle.
 const BROKEN: &str = "M18 2.5A20 20 0 0 0 18 41.5M26 2.5A20 20 0 0 1 26 41.5";
+/// A frame inside the spot, and a tick in its middle.
+const PICKED: &str = "M4 4h36v36h-36zM13 23l6 7l12-15";
