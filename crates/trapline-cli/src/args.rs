@@ -109,7 +109,7 @@ Example: trapline bot --level hard --seed 7")]
 The other may sit in a browser or at a terminal. Secrets are placed by both at once; the match goes on when you leave, \
 and the same command brings you back. With --plain, or through pipes, it is a dialogue line by line.
 
-Example: trapline join https://example.org/join/CODE --name Bob")]
+Example: trapline join http://127.0.0.1:8080/join/CODE --name Bob")]
     Join(Join),
     /// Let a bot play a seat of a match on a server
     #[command(after_help = "\
@@ -118,7 +118,7 @@ makes a match with --game: against a bot of the server's with --vs, against whoe
 whoever is given the invitation that it prints. A program is told what an arena tells it. The last line says how the \
 match ended.
 
-Example: trapline connect https://example.org/join/CODE --bot 'cmd:python3 examples/bots/bot.py'
+Example: trapline connect http://127.0.0.1:8080/join/CODE --bot 'cmd:python3 examples/bots/bot.py'
 Example: trapline connect http://127.0.0.1:8080 --bot perfect --game grid-hunt --open")]
     Connect(Connect),
     /// Grade every action of a match: what was better, and what was luck

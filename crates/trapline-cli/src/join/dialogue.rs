@@ -23,6 +23,7 @@ Besides answering you can type:
   accept     take what the other offers; decline does not
   undo       take back your last move, in games without secrets, if the other agrees
   claim      take the win, where the other has been gone for long
+  bot LEVEL  have a bot play on for them
   resign     give up
   quit       stop; the match goes on, and `trapline join` brings you back
 You can also type a whole action, such as ";
@@ -267,6 +268,13 @@ impl<'a> Dialogue<'a> {
             ("accept", "") => Command::Accept,
             ("decline", "") => Command::Decline,
             ("claim", "") => Command::Claim,
+            ("bot", level) => match level.parse() {
+                Ok(level) => Command::Substitute(level),
+                Err(_) => {
+                    self.note(line, "Type bot and a level, like bot hard.")?;
+                    return Ok(Taken::Done);
+                }
+            },
             ("undo" | "u", "") if self.afar.update.is_bot(self.afar.seat.other()) => Command::TakeBack(1),
             ("undo" | "u", "") => Command::Offer(Proposal::TakeBack(1)),
             _ => return self.answer(line),

@@ -88,7 +88,7 @@ impl Away {
             let seconds = wait.saturating_sub(self.passed(now)).div_ceil(1000);
             let name = &names[other];
             let text = match seconds {
-                0 => format!("{name} is gone. Type :claim to take the win."),
+                0 => format!("{name} is gone. Type :claim to take the win, or :bot hard to play on."),
                 seconds => format!("{name} is gone. You can claim the win in {seconds} s."),
             };
             facts.push((text, Tone::Prize));
@@ -163,6 +163,10 @@ impl DuelScreen {
     /// Sends a command for the revision that is on the screen.
     pub(super) fn send(&mut self, command: &Command, context: &mut Context) {
         let Some(away) = self.hosting.away_mut() else { return };
+        // It would be meant for a position that may be past by then. Who gives up means it all the same.
+        if away.is_sending() && *command != Command::Resign {
+            return self.say(self.not_acting(), Tone::Faint);
+        }
         let revision = away.afar.update.revision;
         away.sent.send(revision);
         away.wire.send(revision, command.clone());

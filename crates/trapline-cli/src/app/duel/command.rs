@@ -14,10 +14,18 @@ use trapline_host::Command;
 /// The words, for whoever asks.
 const WORDS: &str = "Type an action, or hint, rules, log, undo (or u), save FILE, draw, resign, quit.";
 
+/// The same in a match on a server.
+const AWAY: &str = "Type an action, or rules, log, undo (or u), draw, resign, claim, bot LEVEL, quit.";
+
 impl DuelScreen {
+    /// Whether a match on a server goes on.
+    fn plays_away(&self) -> bool {
+        self.hosting.away().is_some() && self.stage != Stage::Over
+    }
+
     /// Whether somebody here may offer a draw or resign: on their turn, and on a server at any time.
     fn may_offer(&self) -> bool {
-        self.acting().is_some() || self.hosting.away().is_some() && self.stage != Stage::Over
+        self.acting().is_some() || self.plays_away()
     }
 
     /// Does what a typed line says.
@@ -29,6 +37,7 @@ impl DuelScreen {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => {}
+            ("help" | "?", "") if self.plays_away() => self.say(AWAY, Tone::Faint),
             ("help" | "?", "") => self.say(WORDS, Tone::Faint),
             ("hint", "") => self.ask_hint(context),
             ("rules", "") => return self.rules(),
@@ -36,7 +45,7 @@ impl DuelScreen {
             ("log", "") => return self.log(),
             ("board", "") => self.say("It is on the screen.", Tone::Faint),
             ("save", "") => self.refuse("type save and the name of a file, like save game.json"),
-            ("save", _) if self.hosting.away().is_some() && self.stage != Stage::Over => {
+            ("save", _) if self.plays_away() => {
                 self.refuse("the record can be saved once the match is over");
             }
             ("save", file) => match save::save(&self.hosting.record(), file) {
@@ -45,9 +54,11 @@ impl DuelScreen {
             },
             ("draw", "") if self.may_offer() => self.offer_draw(context),
             ("resign", "") if self.may_offer() => self.ask_resign(),
-            ("claim", "") if self.may_offer() && self.hosting.away().is_some() => {
-                self.send(&Command::Claim, context);
-            }
+            ("claim", "") if self.plays_away() => self.send(&Command::Claim, context),
+            ("bot", level) if self.plays_away() => match level.parse() {
+                Ok(level) => self.send(&Command::Substitute(level), context),
+                Err(_) => self.refuse("type bot and a level, like bot hard"),
+            },
             (word, "") if is_quit(word) && self.stage == Stage::Over => {
                 return self.after(Input::Char('q'), context);
             }

@@ -8,8 +8,8 @@ use crate::remote::{self, Address, Update, Wire};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use trapline::Player;
 use trapline::record::Record;
+use trapline::{Level, Player};
 use trapline_bots::protocol::told;
 use trapline_host::{Command, Proposal, Table, Time};
 
@@ -199,8 +199,16 @@ fn whoever_is_gone_can_be_beaten_by_that() {
     online.desk.send(Message::Tick);
     online.desk.sees("Type :claim");
     assert!(online.desk.deadline().is_none(), "nothing changes any more");
+    online.desk.keys(":bot\n");
+    online.desk.sees("like bot hard");
+    online.desk.keys(":bot easy\n");
+    assert_eq!(online.sent(), [(0, Command::Substitute(Level::Easy))]);
+    // One thing after the other.
     online.desk.keys(":claim\n");
-    assert_eq!(online.sent(), [(0, Command::Claim)]);
+    online.desk.sees("still on its way");
+    online.hear(remote::News::Refused("the other player is here".to_owned()));
+    online.desk.keys(":claim\n");
+    assert_eq!(online.sent()[1..], [(0, Command::Claim)]);
 }
 
 #[test]
