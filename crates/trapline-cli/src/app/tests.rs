@@ -1,5 +1,6 @@
 //! The app played by messages, and drawn into memory.
 
+mod away;
 mod chaos;
 pub mod desk;
 mod hands;

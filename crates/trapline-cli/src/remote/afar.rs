@@ -19,7 +19,8 @@ pub struct Afar {
 
 impl Afar {
     /// The match that an update tells.
-    pub fn new(update: Update) -> Result<Afar, Trouble> {
+    pub fn new(mut update: Update) -> Result<Afar, Trouble> {
+        update.arrive();
         let strange = |why: String| Trouble::Strange(why);
         let seat = update.seat.ok_or_else(|| strange("it does not know our seat".to_owned()))?;
         let header = update.header().map_err(|problem| strange(problem.to_string()))?;

@@ -165,9 +165,9 @@ impl Line {
         for order in orders {
             let refused = |trouble: Trouble| News::Refused(trouble.to_string());
             let news = match &order {
-                Order::Command(revision, command) => self
-                    .insist(|| self.guest.command(*revision, command))
-                    .map_or_else(refused, |done| News::Done(done.revision)),
+                Order::Command(revision, command) => {
+                    self.carry(*revision, command).map_or_else(refused, News::Done)
+                }
                 Order::Rematch => {
                     let next = self.insist(|| self.guest.rematch());
                     let next = next.and_then(|next| Ok((self.insist(|| next.look())?, next)));
@@ -178,6 +178,19 @@ impl Line {
             // It is told by the stream too, but that may be broken just now.
             let _ = self.look();
         }
+    }
+
+    /// Has a command carried out, and gives the revision after it. Whoever gives up means it whatever has happened
+    /// meanwhile; everything else is about the position that was looked at.
+    fn carry(&self, revision: u64, command: &Command) -> Result<u64, Trouble> {
+        let done = self.insist(|| self.guest.command(revision, command));
+        if let (Err(Trouble::Refused { .. }), Command::Resign) = (&done, command) {
+            let now = self.insist(|| self.guest.look())?;
+            if now.revision > revision && now.result.is_none() {
+                return self.carry(now.revision, command);
+            }
+        }
+        done.map(|done| done.revision)
     }
 
     /// Asks until there is an answer.

@@ -100,10 +100,14 @@ impl Update {
         })
     }
 
-    /// The milliseconds until the win can be claimed; `None` where the other is there.
+    /// The milliseconds from then on until the win can be claimed; `None` where the other is there.
     pub fn claimable_in(&self) -> Option<u64> {
-        let now = self.now.unwrap_or_else(|| moment::now().0);
-        self.claim_at.map(|at| at.saturating_sub(now))
+        Some(self.claim_at?.saturating_sub(self.now?))
+    }
+
+    /// It has arrived here: where the server does not tell what time it is, it is as late as here.
+    pub fn arrive(&mut self) {
+        self.now.get_or_insert_with(|| moment::now().0);
     }
 
     /// Whether a built-in bot sits there.

@@ -138,6 +138,13 @@ impl Guest {
         answer(request.send_json(order))
     }
 
+    /// Asks for another match.
+    #[track_caller]
+    pub fn rematch(&self) -> Value {
+        let request = ureq::post(format!("{}/rematch", self.at)).header("Authorization", self.shown());
+        answer(request.send_json(json!({})))
+    }
+
     #[track_caller]
     pub fn act(&self, action: &str) {
         self.command(json!({ "act": action }));

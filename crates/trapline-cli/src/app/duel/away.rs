@@ -106,11 +106,11 @@ impl Away {
 
     /// When what is told here is different by itself: every second, where a time runs.
     pub fn until(&self, now: Instant) -> Option<Instant> {
-        let update = &self.afar.update;
-        let runs =
-            update.clock.as_ref().is_some_and(|clock| clock.runs.is_some()) || update.claim_at.is_some();
-        let next = self.passed(now) / 1000 + 1;
-        (runs && update.result.is_none()).then(|| self.since + Duration::from_secs(next))
+        let (update, passed) = (&self.afar.update, self.passed(now));
+        let clock = update.clock.as_ref().is_some_and(|clock| clock.runs.is_some());
+        let claim = update.claimable_in().is_some_and(|wait| wait > passed);
+        let next = Duration::from_secs(passed / 1000 + 1);
+        (update.result.is_none() && (clock || claim)).then(|| self.since + next)
     }
 
     /// What is offered to whoever sits here, if they have not been asked about it.
@@ -238,6 +238,11 @@ impl DuelScreen {
             self.show_change(&before, context);
         } else if !news && acting != may_act && self.stage != Stage::Over {
             self.settle(context);
+        }
+        let next = |afar: &Afar| afar.update.next.is_some();
+        if self.hosting.away().is_some_and(|away| next(&away.afar) && !next(&before)) {
+            let name = &self.duel().names()[before.seat.other()];
+            self.say(format!("{name} wants a rematch: press r."), Tone::Prize);
         }
         if matches!(self.over, Some(Over::Offer(_))) && self.hosting.offer().is_none() {
             self.over = None;

@@ -3,6 +3,7 @@
 use crate::app::context::Context;
 use crate::app::input::Input;
 use crate::app::look::{Depth, Look, Theme};
+use crate::app::screen::{Next, Screen};
 use crate::app::{App, Message, Start};
 use crate::history::History;
 use crate::settings::Settings;
@@ -81,6 +82,14 @@ impl Desk {
     pub fn duel(&self, id: u64) -> Box<dyn AnyMatch> {
         let table = self.store().load(&Id::from(id.to_string())).expect("it is there").table;
         games::open(&table.record()).expect("it can be replayed")
+    }
+
+    /// Opens a screen.
+    pub fn open(&mut self, make: impl FnOnce(&mut Context) -> Box<dyn Screen>) {
+        self.app.context.now = self.now;
+        let screen = make(&mut self.app.context);
+        self.app.follow(Next::Open(screen));
+        self.draw();
     }
 
     /// One message, what is to be done for it, and the next frame.
