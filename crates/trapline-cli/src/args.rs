@@ -106,16 +106,16 @@ Example: trapline bot --level hard --seed 7")]
     Bot(Bot),
     /// Play a seat of a match on a server, against whoever invited you
     #[command(after_help = "\
-The other may sit in a browser or at a terminal. Secrets are placed by both at once; the match goes on when you leave,
+The other may sit in a browser or at a terminal. Secrets are placed by both at once; the match goes on when you leave, \
 and the same command brings you back. With --plain, or through pipes, it is a dialogue line by line.
 
 Example: trapline join https://example.org/join/CODE --name Bob")]
     Join(Join),
     /// Let a bot play a seat of a match on a server
     #[command(after_help = "\
-At an invitation it takes the other seat. At a match it takes the seat whose token is in TRAPLINE_TOKEN. At a server it
-makes a match with --game: against a bot of the server's with --vs, against whoever comes with --open, else against
-whoever is given the invitation that it prints. A program is told what an arena tells it. The last line says how the
+At an invitation it takes the other seat. At a match it takes the seat whose token is in TRAPLINE_TOKEN. At a server it \
+makes a match with --game: against a bot of the server's with --vs, against whoever comes with --open, else against \
+whoever is given the invitation that it prints. A program is told what an arena tells it. The last line says how the \
 match ended.
 
 Example: trapline connect https://example.org/join/CODE --bot 'cmd:python3 examples/bots/bot.py'
@@ -132,8 +132,8 @@ Example: trapline review game.json --html review.html")]
     Review(Review),
     /// Check that the secrets of an online match are those their owners were bound to
     #[command(after_help = "\
-Online every secret is committed to when it is placed: everybody sees a hash of it. At the end the record holds the
-hash and the salt that opens it. The hash is SHA-256 over the bytes of the salt and the text of the action. The exit
+Online every secret is committed to when it is placed: everybody sees a hash of it. At the end the record holds the \
+hash and the salt that opens it. The hash is SHA-256 over the bytes of the salt and the text of the action. The exit \
 status is 0 if every secret is the one that was committed to, and 1 if not, or if there is nothing to check.
 
 Example: trapline verify game.json")]
