@@ -48,11 +48,11 @@ pub fn app(site: &Site) -> Router {
                 "this address is not asked in this way; see docs/api.md",
             )
         })
-        .layer(from_fn(guard::answer_headers))
         .layer(CatchPanicLayer::custom(guard::panicked))
         .layer(from_fn(guard::refuse_strangers))
         .layer(from_fn_with_state(site.clone(), guard::admit))
         .layer(from_fn(pages::tell_people))
+        .layer(from_fn(guard::answer_headers))
         .layer(CompressionLayer::new())
         .with_state(site.clone())
 }

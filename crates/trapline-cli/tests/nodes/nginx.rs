@@ -35,12 +35,11 @@ impl Nginx {
             eprintln!("skipped: there is no nginx");
             return None;
         };
-        let folder = TempDir::with_prefix("trapline-nginx").expect("a folder");
-        certify(folder.path());
         // Somebody else may take a port before nginx does; then others are tried.
         let begun = Instant::now();
-        loop {
-            assert!(begun.elapsed() < HANGING, "nginx does not start");
+        while begun.elapsed() < HANGING {
+            let folder = TempDir::with_prefix("trapline-nginx").expect("a folder");
+            certify(folder.path());
             let [plain, secure] = free_ports();
             let file = folder.path().join("nginx.conf");
             fs::write(&file, configuration(folder.path(), nodes, plain, secure)).expect("it can be written");
@@ -58,8 +57,8 @@ impl Nginx {
                     return Some(nginx);
                 }
             }
-            return Nginx::start(nodes);
         }
+        panic!("nginx does not start");
     }
 
     /// A client that comes from that address of this machine.

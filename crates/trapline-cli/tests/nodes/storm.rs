@@ -226,7 +226,15 @@ impl Drop for Player<'_> {
 impl<'a> Player<'a> {
     fn new(sea: &'a Sea, begun: &'a Begun, seat: usize, seed: u64) -> Player<'a> {
         sea.change(|known| known.players += 1);
-        Player { sea, pair: &begun.pair, seat, rng: StdRng::seed_from_u64(seed), done: vec![], told: 0, least: 0 }
+        Player {
+            sea,
+            pair: &begun.pair,
+            seat,
+            rng: StdRng::seed_from_u64(seed),
+            done: vec![],
+            told: 0,
+            least: 0,
+        }
     }
 
     /// Plays until the match is over.

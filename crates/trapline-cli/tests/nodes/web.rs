@@ -23,7 +23,7 @@ pub trait Web {
         let mut bytes = vec![];
         match line.read_to_end(&mut bytes) {
             // Of TLS some servers do not say goodbye.
-            Err(e) if e.kind() != ErrorKind::UnexpectedEof => return Err(e),
+            Err(e) if e.kind() != ErrorKind::UnexpectedEof => Err(e),
             _ => Answer::read(&bytes),
         }
     }

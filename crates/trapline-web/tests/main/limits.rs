@@ -18,6 +18,7 @@ fn a_flood_is_answered_with_when_to_come_back() {
     let answers: Vec<_> = (0..20).map(|_| ask("1.1.1.1")).collect();
     let refused = answers.iter().find(|answer| answer.status == 429).expect("twenty at once are too many");
     refused.problem(429);
+    assert!(refused.header("content-security-policy").is_some(), "whatever is answered has the same headers");
     assert!(refused.header("retry-after").is_some_and(|wait| wait.parse::<u64>().is_ok_and(|wait| wait > 0)));
     assert_eq!(ask("2.2.2.2").status, 200, "others are not slowed");
 }
