@@ -93,6 +93,12 @@ impl Stamp {
         self.here
     }
 
+    /// Whether somebody is waited for.
+    #[must_use]
+    pub fn is_counting(&self) -> bool {
+        self.claim_at.iter().any(Option::is_some)
+    }
+
     /// From when on the other may claim the win because this player is gone.
     #[must_use]
     pub const fn claim_at(&self, gone: Player) -> Option<Time> {
@@ -220,7 +226,8 @@ impl Room {
         make: impl FnOnce(&Stamp) -> Bytes,
     ) -> Bytes {
         let stamp = self.stamp(moment, now);
-        if moment.table.clock().is_some() {
+        // What time it is stands in it, where that matters.
+        if moment.table.clock().is_some() || stamp.is_counting() {
             return make(&stamp);
         }
         let place = seat.map_or(2, Player::index);

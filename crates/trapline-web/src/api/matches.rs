@@ -245,7 +245,7 @@ pub struct Look {
     claim_at: Option<Time>,
     /// The rematch.
     next: Option<String>,
-    /// What time it is, where there is a clock.
+    /// What time it is, where there is a clock or somebody is waited for.
     #[schema(value_type = Option<u64>)]
     now: Option<Time>,
 }
@@ -262,7 +262,7 @@ impl Look {
             here: stamp.here(),
             claim_at: seat.and_then(|player| stamp.claim_at(player.other())),
             next: moment.seating.next.as_ref().map(Id::to_string),
-            now: table.clock().map(|_| now),
+            now: (table.clock().is_some() || stamp.is_counting()).then_some(now),
         }
     }
 
