@@ -267,6 +267,7 @@ impl Room {
             self.catch_up().await?;
         }
         let mut outcome = Err(StoreError::Stale(self.id.clone()));
+        let mut is_caught_up = !self.database.is_shared();
         for _ in 0..ATTEMPTS {
             let (moment, now) = (self.moment(), now());
             let mut table = moment.table.clone();
@@ -278,6 +279,12 @@ impl Room {
                 // Whoever acts too late has lost by that, and need not be told twice.
                 Err(Refusal::OutOfTime) => (table.check(None, at, &Command::Flag, now)?, true),
                 Err(Refusal::Repeated) => return Ok(Done { revision: table.revision(), repeated: true }),
+                // It may only seem so, from what is known here.
+                Err(_) if !is_caught_up => {
+                    self.catch_up().await?;
+                    is_caught_up = true;
+                    continue;
+                }
                 Err(refusal) => return Err(refusal),
             };
             let revision = table.revision() + 1;
@@ -285,7 +292,10 @@ impl Room {
             match outcome {
                 Ok(()) if too_late => return Err(Refusal::OutOfTime),
                 Ok(()) => return Ok(Done { revision, repeated: false }),
-                Err(StoreError::Stale(_)) => self.catch_up().await?,
+                Err(StoreError::Stale(_)) => {
+                    self.catch_up().await?;
+                    is_caught_up = true;
+                }
                 Err(_) => break,
             }
         }

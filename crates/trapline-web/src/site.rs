@@ -4,13 +4,13 @@ use crate::key::Hash;
 use crate::limits::Limits;
 use crate::metrics;
 use crate::room::{Done, Room};
-use crate::store::{Database, Joined, Kept, Notice};
+use crate::store::{self, Database, Joined, Kept, Notice};
 use crate::{bots, sweeper};
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{Mutex as Turnstile, Semaphore, mpsc, oneshot, watch};
 use trapline::games::Entry as Game;
 use trapline::{Player, Problem, Rules};
 use trapline_host::{Command, Id, Refusal, StoreError, Time};
@@ -21,6 +21,9 @@ use trapline_solve::truth::{Truth, Unsolved};
 const IDLE: u64 = 120_000;
 /// How long to wait before a database that did not answer is asked again.
 const PAUSE: Duration = Duration::from_millis(500);
+
+/// How many questions to the database are on their way at once.
+const ANSWERING: usize = 2;
 
 /// How a node is set up.
 #[derive(Clone, Debug)]
@@ -87,7 +90,10 @@ impl Site {
             stopping: watch::Sender::new(false),
         }));
         if database.is_shared() {
-            tokio::spawn(answer_questions(database.clone(), questions));
+            let questions = Arc::new(Turnstile::new(questions));
+            for _ in 0..ANSWERING {
+                tokio::spawn(answer_questions(database.clone(), questions.clone()));
+            }
             let (notices, news) = mpsc::unbounded_channel();
             tokio::spawn(database.listen(notices));
             tokio::spawn(site.clone().heed(news));
@@ -159,6 +165,18 @@ impl Site {
             room.bring_up(revision, changes).await?;
         }
         Ok(room)
+    }
+
+    /// The room of a match as far as it has come here: for whoever is told by the database where that is not far enough.
+    ///
+    /// # Errors
+    /// Where there is no such match, or it cannot be read.
+    pub async fn room_here(&self, id: &Id) -> Result<Arc<Room>, StoreError> {
+        let known = self.rooms().get(id).cloned();
+        match known {
+            Some(room) => Ok(room),
+            None => self.room(id).await,
+        }
     }
 
     /// Opens the room of a match, or finds it open.
@@ -289,13 +307,22 @@ impl Site {
 }
 
 /// Answers how far matches have come: all who ask at once by one question to the database.
-async fn answer_questions(database: Database, mut questions: mpsc::UnboundedReceiver<Question>) {
+async fn answer_questions(database: Database, questions: Arc<Turnstile<mpsc::UnboundedReceiver<Question>>>) {
+    let mut connection = database.hold_line();
     let mut asked = vec![];
-    while questions.recv_many(&mut asked, 1000).await > 0 {
+    while questions.lock().await.recv_many(&mut asked, 1000).await > 0 {
         let mut ids: Vec<Id> = asked.iter().map(|(id, _)| id.clone()).collect();
         ids.sort_unstable();
         ids.dedup();
-        let known = database.revisions(&ids).await;
+        let known = loop {
+            let known = match connection.line().await {
+                Ok(line) => store::revisions(line, &ids).await,
+                Err(e) => Err(e),
+            };
+            if !connection.is_broken(&known) {
+                break known.map_err(store::failed);
+            }
+        };
         for (id, answer) in asked.drain(..) {
             let one = known.as_ref().map(|known| known.get(&id).copied()).map_err(Clone::clone);
             let _ = answer.send(one); // whoever asked may be gone

@@ -5,18 +5,22 @@
 //! holds which seat, and a few facts by which other nodes find what there is to do.
 
 mod blocking;
+mod held;
 mod lists;
 mod moving;
 mod notices;
 mod seats;
 mod writer;
 
+pub(crate) use held::Held;
 pub use lists::{Cursor, Line, State};
 pub use moving::Imported;
-pub use notices::Notice;
+pub(crate) use notices::revisions;
+pub use notices::{Notice, Revisions};
 pub use seats::Joined;
 
 use crate::key::Hash;
+use notices::Teller;
 use serde_json::{Value, json};
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyPool, Executor, Row};
@@ -24,14 +28,23 @@ use std::fs::{File, OpenOptions};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, mpsc};
 use trapline::Player;
 use trapline::record::Record;
 use trapline_host::{Entry, Id, StoreError, Table, Time, header};
 use writer::{Past, Write};
 
-/// How many connections a node opens.
-const CONNECTIONS: u32 = 8;
+/// How many connections a node opens, beside those for notices.
+const CONNECTIONS: u32 = 10;
+/// How many of them keep what happens, where the database can do several things at once.
+const WRITERS: usize = 3;
+
+/// What a connection is told first. An action is on disk when it is answered.
+const SQLITE: &str = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000";
+/// What is asked for is always a few rows by their names. A plan that was made when there were few at all, and reads all of
+/// them, would be kept for long.
+const POSTGRES: &str =
+    "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off";
 
 /// Where matches are kept.
 #[derive(Clone)]
@@ -156,11 +169,7 @@ impl Database {
             .acquire_timeout(Duration::from_secs(10))
             .after_connect(move |connection, _| {
                 Box::pin(async move {
-                    if !shared {
-                        let set =
-                            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000";
-                        connection.execute(set).await?;
-                    }
+                    connection.execute(if shared { POSTGRES } else { SQLITE }).await?;
                     Ok(())
                 })
             });
@@ -176,7 +185,11 @@ impl Database {
         }
         made.map_err(failed)?;
         let (writes, queue) = mpsc::unbounded_channel();
-        tokio::spawn(writer::write_all(pool.clone(), shared, queue));
+        let queue = Arc::new(Mutex::new(queue));
+        let teller = shared.then(|| Teller::new(address));
+        for _ in 0..if shared { WRITERS } else { 1 } {
+            tokio::spawn(writer::write_all(pool.clone(), queue.clone(), teller.clone()));
+        }
         let runtime = tokio::runtime::Handle::current();
         Ok(Database { pool, shared, address: address.into(), writes, runtime, _lock: None })
     }
@@ -194,6 +207,11 @@ impl Database {
             return Err(StoreError::System(format!("{path} is served by another process already")));
         }
         Ok(Database { _lock: Some(Arc::new(file)), ..self })
+    }
+
+    /// A connection for somebody who needs one all the time.
+    pub(crate) fn hold_line(&self) -> Held {
+        Held::new(self.pool.clone())
     }
 
     /// Whether other nodes may write to it too.

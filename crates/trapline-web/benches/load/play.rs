@@ -28,6 +28,13 @@ impl Rate {
     }
 }
 
+impl Rate {
+    /// The better one.
+    pub fn or(self, other: Rate) -> Rate {
+        if other.each_second > self.each_second { other } else { self }
+    }
+}
+
 impl fmt::Display for Rate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;

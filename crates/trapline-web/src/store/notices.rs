@@ -2,8 +2,8 @@
 
 use super::{Database, failed, number, player};
 use serde_json::{Value, json};
-use sqlx::Row;
-use sqlx::postgres::PgListener;
+use sqlx::postgres::{PgConnection, PgListener};
+use sqlx::{AnyConnection, Connection, Executor, Row};
 use std::collections::HashMap;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -17,6 +17,55 @@ pub enum Notice {
     Match(Id, Option<u64>),
     /// Some may have been missed: look at all.
     All,
+}
+
+/// Tells the other nodes of new revisions. Not by the commit that made them: such commits wait for each other, and the
+/// disk with them. What is missed that way, because a node died in between, is caught up with.
+#[derive(Clone)]
+pub(super) struct Teller(mpsc::UnboundedSender<String>);
+
+impl Teller {
+    /// Tells through that database.
+    pub fn new(address: &str) -> Teller {
+        let (sender, told) = mpsc::unbounded_channel();
+        tokio::spawn(tell_all(address.to_owned(), told));
+        Teller(sender)
+    }
+
+    /// A match has come to that revision.
+    pub fn tell(&self, id: &str, revision: i64) {
+        let _ = self.0.send(format!("{id} {revision}")); // then the node is at its end
+    }
+}
+
+async fn tell_all(address: String, mut told: mpsc::UnboundedReceiver<String>) {
+    let (mut waiting, mut connection) = (vec![], None);
+    while told.recv_many(&mut waiting, 1000).await > 0 {
+        let texts = Value::from(std::mem::take(&mut waiting)).to_string();
+        // The connection may have been lost since the last time; then once more with another.
+        for _ in 0..2 {
+            match tell(&address, &mut connection, &texts).await {
+                Ok(()) => break,
+                Err(e) => tracing::warn!(error = %e, "other nodes were not told"),
+            }
+        }
+    }
+}
+
+async fn tell(address: &str, connection: &mut Option<PgConnection>, texts: &str) -> sqlx::Result<()> {
+    let mut line = match connection.take() {
+        Some(line) => line,
+        None => {
+            let mut line = PgConnection::connect(address).await?;
+            // Nothing is kept by it that anybody would miss.
+            line.execute("SET synchronous_commit = off").await?;
+            line
+        }
+    };
+    let notify = "SELECT pg_notify('trapline', text) FROM json_array_elements_text($1::json) AS told (text)";
+    sqlx::query(notify).bind(texts).execute(&mut line).await?;
+    *connection = Some(line);
+    Ok(())
 }
 
 impl Database {
@@ -51,14 +100,9 @@ impl Database {
     ///
     /// # Errors
     /// Where they cannot be read.
-    pub async fn revisions(&self, ids: &[Id]) -> Result<HashMap<Id, (u64, i64)>, StoreError> {
-        let select = "SELECT id, revision, changes FROM matches WHERE id IN (SELECT json_array_elements_text($1::json))";
-        let rows = sqlx::query(select).bind(texts(ids)).fetch_all(&self.pool).await.map_err(failed)?;
-        let one = |row: &sqlx::any::AnyRow| {
-            let revision: i64 = row.get("revision");
-            (Id::from(row.get::<String, _>("id")), (u64::try_from(revision).unwrap_or(0), row.get("changes")))
-        };
-        Ok(rows.iter().map(one).collect())
+    pub async fn revisions(&self, ids: &[Id]) -> Result<Revisions, StoreError> {
+        let mut connection = self.pool.acquire().await.map_err(failed)?;
+        revisions(&mut connection, ids).await.map_err(failed)
     }
 
     /// Notes that these players are there.
@@ -86,6 +130,21 @@ impl Database {
         };
         Ok(rows.iter().filter_map(one).collect())
     }
+}
+
+/// How far matches have come.
+pub type Revisions = HashMap<Id, (u64, i64)>;
+
+/// The same for somebody who has a connection.
+pub(crate) async fn revisions(connection: &mut AnyConnection, ids: &[Id]) -> sqlx::Result<Revisions> {
+    let select =
+        "SELECT id, revision, changes FROM matches WHERE id IN (SELECT json_array_elements_text($1::json))";
+    let rows = sqlx::query(select).bind(texts(ids)).fetch_all(connection).await?;
+    let one = |row: &sqlx::any::AnyRow| {
+        let revision: i64 = row.get("revision");
+        (Id::from(row.get::<String, _>("id")), (u64::try_from(revision).unwrap_or(0), row.get("changes")))
+    };
+    Ok(rows.iter().map(one).collect())
 }
 
 fn texts(ids: &[Id]) -> String {

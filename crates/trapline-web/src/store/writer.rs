@@ -1,12 +1,15 @@
 //! The writer: everything that is to be kept goes through one queue, and whatever waits there is kept by one commit. So
 //! matches share the cost of a disk that is slow to promise anything, and each is told when its own part is durable.
 
+use super::held::Held;
+use super::notices::Teller;
 use super::{After, Invite, New, failed, number};
 use crate::key::Hash;
 use serde_json::{Value, json};
 use sqlx::{Acquire, AnyConnection, AnyPool, Row};
 use std::collections::HashSet;
-use tokio::sync::{mpsc, oneshot};
+use std::sync::Arc;
+use tokio::sync::{Mutex, mpsc, oneshot};
 use trapline_host::{Id, StoreError, Time};
 
 /// The most that one commit keeps.
@@ -31,23 +34,30 @@ pub struct Past {
     pub next: Option<String>,
 }
 
-/// Keeps whatever comes, until nobody can ask any more.
-pub async fn write_all(pool: AnyPool, shared: bool, mut queue: mpsc::UnboundedReceiver<Write>) {
+/// Everything that waits to be kept.
+pub type Queue = Arc<Mutex<mpsc::UnboundedReceiver<Write>>>;
+
+/// Keeps whatever comes, until nobody can ask any more. Several may work at one queue.
+pub async fn write_all(pool: AnyPool, queue: Queue, told: Option<Teller>) {
+    let mut connection = Held::new(pool);
     let mut waiting = vec![];
-    while queue.recv_many(&mut waiting, MOST).await > 0 {
+    while queue.lock().await.recv_many(&mut waiting, MOST).await > 0 {
         crate::metrics::committed(waiting.len());
-        let outcomes = keep_all(&pool, shared, &waiting).await;
+        let outcomes = keep_all(&mut connection, told.is_some(), &waiting).await;
         for (write, outcome) in waiting.drain(..).zip(outcomes) {
+            if let (Some(told), Write::Append { id, revision, .. }, Ok(())) = (&told, &write, &outcome) {
+                told.tell(id, revision + 1);
+            }
             let _ = write.reply().send(outcome); // nobody may wait any more
         }
     }
 }
 
 /// Keeps these, and tells what became of each.
-async fn keep_all(pool: &AnyPool, shared: bool, writes: &[Write]) -> Vec<Outcome> {
-    let outcome = match keep(pool, shared, writes).await {
-        // Another node's commit was in the way of ours: nothing of it is kept yet.
-        Err(e) if is_transient(&e) => keep(pool, shared, writes).await,
+async fn keep_all(connection: &mut Held, shared: bool, writes: &[Write]) -> Vec<Outcome> {
+    let outcome = match keep_by(connection, shared, writes).await {
+        // Another commit was in the way of ours: nothing of it is kept yet.
+        Err(e) if is_transient(&e) => keep_by(connection, shared, writes).await,
         outcome => outcome,
     };
     let error = match outcome {
@@ -61,10 +71,24 @@ async fn keep_all(pool: &AnyPool, shared: bool, writes: &[Write]) -> Vec<Outcome
     // One of them cannot be kept, which the others are not to suffer from.
     let mut each = vec![];
     for write in writes {
-        let one = keep(pool, shared, std::slice::from_ref(write)).await;
+        let one = keep_by(connection, shared, std::slice::from_ref(write)).await;
         each.push(one.map_err(failed).and_then(|mut one| one.swap_remove(0)));
     }
     each
+}
+
+/// The same by one commit, and by another connection where this one is found broken. What was kept after all is then
+/// found to be stale, and whoever asked for it finds it done.
+async fn keep_by(connection: &mut Held, shared: bool, writes: &[Write]) -> sqlx::Result<Vec<Outcome>> {
+    loop {
+        let done = match connection.line().await {
+            Ok(line) => keep(line, shared, writes).await,
+            Err(e) => Err(e),
+        };
+        if !connection.is_broken(&done) {
+            return done;
+        }
+    }
 }
 
 /// Whether a commit failed for being in the way of another.
@@ -82,8 +106,7 @@ impl Write {
 }
 
 /// Keeps all of these by one commit, and tells what became of each.
-async fn keep(pool: &AnyPool, shared: bool, writes: &[Write]) -> sqlx::Result<Vec<Outcome>> {
-    let mut connection = pool.acquire().await?;
+async fn keep(connection: &mut AnyConnection, shared: bool, writes: &[Write]) -> sqlx::Result<Vec<Outcome>> {
     let mut each: Vec<Outcome> = writes.iter().map(|_| Ok(())).collect();
     let rounds = rounds(writes);
     // One statement is a commit by itself.
@@ -91,7 +114,7 @@ async fn keep(pool: &AnyPool, shared: bool, writes: &[Write]) -> sqlx::Result<Ve
         && let [round] = &rounds[..]
         && round.len() == writes.len()
     {
-        append_shared(&mut connection, round, &mut each).await?;
+        append_shared(connection, round, &mut each).await?;
         return Ok(each);
     }
     let mut work = connection.begin().await?;
@@ -223,7 +246,7 @@ async fn append(
     Ok(())
 }
 
-/// The same by one statement, whose round trip is shared too; and tells the other nodes.
+/// The same by one statement, whose round trip is shared too.
 async fn append_shared(
     connection: &mut AnyConnection,
     round: &[(usize, Value)],
@@ -241,9 +264,9 @@ async fn append_shared(
         ), kept AS (
             INSERT INTO entries (match_id, number, entry)
             SELECT asked.id, asked.revision, asked.entry FROM asked JOIN moved ON moved.id = asked.id
-            RETURNING match_id, number
+            RETURNING match_id
         )
-        SELECT match_id, pg_notify('trapline', match_id || ' ' || (number + 1))::text AS told FROM kept";
+        SELECT match_id FROM kept";
     let rows = sqlx::query(APPEND).bind(parameter(round.iter())).fetch_all(connection).await?;
     let kept: HashSet<String> = rows.iter().map(|row| row.get("match_id")).collect();
     note_stale(round, &kept, each);
