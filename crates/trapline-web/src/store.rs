@@ -36,9 +36,9 @@ use trapline_host::{Entry, Id, StoreError, Table, Time, header};
 use writer::{Past, Write};
 
 /// How many connections a node opens, beside those for notices.
-const CONNECTIONS: u32 = 12;
+const CONNECTIONS: u32 = 14;
 /// How many of them keep what happens, where the database can do several things at once.
-const WRITERS: usize = 6;
+const WRITERS: usize = 8;
 
 /// What a connection is told first. An action is on disk when it is answered.
 const SQLITE: &str = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000";
