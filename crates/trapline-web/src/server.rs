@@ -48,6 +48,7 @@ pub fn app(site: &Site) -> Router {
                 "this address is not asked in this way; see docs/api.md",
             )
         })
+        .layer(from_fn(guard::speak_plainly))
         .layer(CatchPanicLayer::custom(guard::panicked))
         .layer(from_fn(guard::refuse_strangers))
         .layer(from_fn_with_state(site.clone(), guard::admit))
