@@ -26,7 +26,7 @@ pub mod wait;
 pub mod wish;
 mod words;
 
-pub use doors::{router, tell_people};
+pub use doors::{are_people, router, tell_people};
 pub use layout::{Bits, page};
 pub use question::{Answer, Question};
 pub use visit::{Notice, Said, Visit};

@@ -10,7 +10,7 @@ use crate::site::Site;
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -20,7 +20,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_io_timeout::TimeoutStream;
-use tower::Service;
+use tower::{Service, ServiceBuilder};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
@@ -48,13 +48,13 @@ pub fn app(site: &Site) -> Router {
                 "this address is not asked in this way; see docs/api.md",
             )
         })
-        .layer(from_fn(guard::speak_plainly))
-        .layer(CatchPanicLayer::custom(guard::panicked))
-        .layer(from_fn(guard::refuse_strangers))
-        .layer(from_fn_with_state(site.clone(), guard::admit))
-        .layer(from_fn(pages::tell_people))
-        .layer(from_fn(guard::answer_headers))
-        .layer(CompressionLayer::new())
+        // In one piece: each layer of a router by itself is paid for with every request.
+        .layer(
+            ServiceBuilder::new()
+                .layer(CompressionLayer::new())
+                .layer(from_fn_with_state(site.clone(), guard::guard))
+                .layer(CatchPanicLayer::custom(guard::panicked)),
+        )
         .with_state(site.clone())
 }
 

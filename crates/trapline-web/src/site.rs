@@ -10,7 +10,7 @@ use ipnet::IpNet;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{Mutex as Turnstile, Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use trapline::games::Entry as Game;
 use trapline::{Player, Problem, Rules};
 use trapline_host::{Command, Id, Refusal, StoreError, Time};
@@ -21,9 +21,6 @@ use trapline_solve::truth::{Truth, Unsolved};
 const IDLE: u64 = 120_000;
 /// How long to wait before a database that did not answer is asked again.
 const PAUSE: Duration = Duration::from_millis(500);
-
-/// How many questions to the database are on their way at once.
-const ANSWERING: usize = 2;
 
 /// How a node is set up.
 #[derive(Clone, Debug)]
@@ -95,10 +92,7 @@ impl Site {
             stopping: watch::Sender::new(false),
         }));
         if database.is_shared() {
-            let questions = Arc::new(Turnstile::new(questions));
-            for _ in 0..ANSWERING {
-                tokio::spawn(answer_questions(database.clone(), questions.clone()));
-            }
+            tokio::spawn(answer_questions(database.clone(), questions));
             let (notices, news) = mpsc::unbounded_channel();
             tokio::spawn(database.listen(notices));
             tokio::spawn(site.clone().heed(news));
@@ -330,10 +324,10 @@ impl Site {
 }
 
 /// Answers how far matches have come: all who ask at once by one question to the database.
-async fn answer_questions(database: Database, questions: Arc<Turnstile<mpsc::UnboundedReceiver<Question>>>) {
+async fn answer_questions(database: Database, mut questions: mpsc::UnboundedReceiver<Question>) {
     let mut connection = database.hold_line();
     let mut asked = vec![];
-    while questions.lock().await.recv_many(&mut asked, 1000).await > 0 {
+    while questions.recv_many(&mut asked, 1000).await > 0 {
         let mut ids: Vec<Id> = asked.iter().map(|(id, _)| id.clone()).collect();
         ids.sort_unstable();
         ids.dedup();

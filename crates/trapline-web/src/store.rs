@@ -21,7 +21,8 @@ pub use seats::Joined;
 
 use crate::key::Hash;
 use notices::Teller;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyPool, Executor, Row};
 use std::fs::{File, OpenOptions};
@@ -29,15 +30,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc};
-use trapline::Player;
 use trapline::record::Record;
+use trapline::{Outcome, Player};
 use trapline_host::{Entry, Id, StoreError, Table, Time, header};
 use writer::{Past, Write};
 
 /// How many connections a node opens, beside those for notices.
-const CONNECTIONS: u32 = 10;
+const CONNECTIONS: u32 = 12;
 /// How many of them keep what happens, where the database can do several things at once.
-const WRITERS: usize = 3;
+const WRITERS: usize = 6;
 
 /// What a connection is told first. An action is on disk when it is answered.
 const SQLITE: &str = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000";
@@ -121,15 +122,23 @@ pub(crate) struct After {
     pub touched: i64,
 }
 
+/// How a match stands, for lists.
+#[derive(Serialize)]
+struct Standing {
+    to_move: Option<Player>,
+    plies: usize,
+    result: Option<Outcome>,
+}
+
 impl After {
     /// How a match stands now.
     pub fn of(table: &Table, now: Time) -> After {
         let turn = table.duel().turn();
         let standing =
-            json!({ "to_move": turn.player(), "plies": table.duel().plies(), "result": turn.outcome() });
+            Standing { to_move: turn.player(), plies: table.duel().plies(), result: turn.outcome() };
         After {
             over: turn.player().is_none(),
-            standing: standing.to_string(),
+            standing: serde_json::to_string(&standing).expect("it is JSON"),
             bot_since: table.waits_for_bot().then_some(number(now)),
             deadline: table.clock().and_then(|clock| clock.deadline()).map(|(_, up)| number(up)),
             touched: number(now),

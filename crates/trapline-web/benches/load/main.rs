@@ -19,8 +19,14 @@ use postgres::Postgres;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tempfile::TempDir;
 
+/// As in the program that is released.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// How many matches are played at once.
-const MATCHES: usize = 2_000;
+const MATCHES: usize = 5_000;
+/// How many are looked at, and how many actions have been done in them.
+const LOOKED_AT: (usize, usize) = (1_000, 20);
 /// How often everything is measured in turn. The best counts: whatever else the machine does can only slow it down.
 const ROUNDS: usize = 3;
 /// How many clients act at once.
@@ -82,6 +88,9 @@ async fn measure(name: &str, database: &str, raw: &str) {
         matches.acted()
     );
 
+    drop(matches);
+    let mut matches = Matches::begin(server.address, LOOKED_AT.0).await;
+    matches.go_on(LOOKED_AT.1).await;
     let (mut bare, mut rate) = (Rate::default(), Rate::default());
     for _ in 0..ROUNDS {
         bare = bare.or(play::hello(hello.address, READERS).await);

@@ -48,6 +48,7 @@ pub struct Matches {
     matches: Vec<One>,
 }
 
+#[derive(Default)]
 struct One {
     id: String,
     tokens: [String; 2],
@@ -88,6 +89,25 @@ impl Matches {
     /// Has so many clients act, each in matches of its own, one after the other.
     pub async fn act(&mut self, clients: usize) -> Rate {
         self.each(clients, What::Act).await
+    }
+
+    /// Has every match go on by so many actions.
+    pub async fn go_on(&mut self, actions: usize) {
+        let mut tasks = JoinSet::new();
+        let address = self.address;
+        for chunk in std::mem::take(&mut self.matches).chunks_mut(64) {
+            let mut own: Vec<One> = chunk.iter_mut().map(std::mem::take).collect();
+            tasks.spawn(async move {
+                let mut line = Line::to(address).await;
+                for one in &mut own {
+                    for _ in 0..actions {
+                        one.meet(&mut line, What::Act).await;
+                    }
+                }
+                own
+            });
+        }
+        self.matches = tasks.join_all().await.into_iter().flatten().collect();
     }
 
     /// Has so many clients look.

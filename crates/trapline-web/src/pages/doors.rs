@@ -19,7 +19,6 @@ use crate::site::Site;
 use axum::extract::{Path, Request};
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
@@ -73,11 +72,14 @@ fn wants_pages(headers: &HeaderMap) -> bool {
     headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok()).is_some_and(|kinds| kinds.contains("text/html"))
 }
 
+/// Whether whoever asks is somebody who reads pages.
+pub fn are_people(request: &Request) -> bool {
+    wants_pages(request.headers()) && !request.uri().path().starts_with("/api/")
+}
+
 /// Tells people in a page what programs are told as problem details.
-pub async fn tell_people(request: Request, next: Next) -> Response {
-    let people = wants_pages(request.headers()) && !request.uri().path().starts_with("/api/");
-    let mut response = next.run(request).await;
-    if let Some(wrong) = response.extensions_mut().remove::<Wrong>().filter(|_| people) {
+pub fn tell_people(response: &mut Response) {
+    if let Some(wrong) = response.extensions_mut().remove::<Wrong>() {
         let status = response.status();
         let (title, detail) = match status {
             // It is for programs to show tokens.
@@ -91,5 +93,4 @@ pub async fn tell_people(request: Request, next: Next) -> Response {
         headers.remove(CONTENT_LENGTH);
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     }
-    response
 }

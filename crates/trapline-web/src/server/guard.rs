@@ -5,6 +5,7 @@
 use super::Peer;
 use crate::metrics;
 use crate::origin::Origin;
+use crate::pages;
 use crate::problem::Wrong;
 use crate::site::Site;
 use axum::body::Body;
@@ -21,8 +22,19 @@ use std::time::Instant;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/// Everything of this, in its order.
+pub async fn guard(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let people = pages::are_people(&request);
+    let mut response = admit(&site, request, next).await;
+    if people {
+        pages::tell_people(&mut response);
+    }
+    add_headers(response.headers_mut());
+    response
+}
+
 /// Lets a client in who does not ask too often, finds out where the request comes from, and notes how it was answered.
-pub async fn admit(State(site): State<Site>, mut request: Request, next: Next) -> Response {
+async fn admit(site: &Site, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0);
     let origin = Origin::of(peer, request.headers(), site.config());
@@ -42,9 +54,13 @@ pub async fn admit(State(site): State<Site>, mut request: Request, next: Next) -
     let admitted = if asks { Ok(()) } else { site.limits().request(client) };
     let mut response = match admitted {
         Err(wait) => Wrong::too_much("you ask too often; wait a little", wait).into_response(),
+        Ok(()) if is_unsafe(request.method()) && is_strange(request.headers(), &origin.base) => {
+            let detail = "this came from a page of another site; open this site and do it there";
+            Wrong::new(StatusCode::FORBIDDEN, "stranger", "From another site", detail).into_response()
+        }
         Ok(()) => {
             request.extensions_mut().insert(origin);
-            next.run(request).await
+            spoken_plainly(next.run(request).await)
         }
     };
     if secure {
@@ -58,15 +74,9 @@ pub async fn admit(State(site): State<Site>, mut request: Request, next: Next) -
     response
 }
 
-/// Refuses what another site has a browser send with the cookie of this one.
-pub async fn refuse_strangers(request: Request, next: Next) -> Response {
-    let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    let base = request.extensions().get::<Origin>().map(|origin| origin.base.clone()).unwrap_or_default();
-    if !safe && is_strange(request.headers(), &base) {
-        let detail = "this came from a page of another site; open this site and do it there";
-        return Wrong::new(StatusCode::FORBIDDEN, "stranger", "From another site", detail).into_response();
-    }
-    next.run(request).await
+/// Whether a request may change something: what another site has a browser send with the cookie of this one must not.
+fn is_unsafe(method: &Method) -> bool {
+    !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
 /// Whether a browser says that a page of another site made this request. Programs say nothing of the kind.
@@ -83,8 +93,7 @@ fn is_strange(headers: &HeaderMap, base: &str) -> bool {
 }
 
 /// Tells by a problem what the framework refuses by itself: an address that cannot be read.
-pub async fn speak_plainly(request: Request, next: Next) -> Response {
-    let response = next.run(request).await;
+fn spoken_plainly(response: Response) -> Response {
     let plain = response
         .headers()
         .get(header::CONTENT_TYPE)
@@ -98,9 +107,7 @@ pub async fn speak_plainly(request: Request, next: Next) -> Response {
 }
 
 /// Gives every answer the headers that all have.
-pub async fn answer_headers(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
+fn add_headers(headers: &mut HeaderMap) {
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -112,7 +119,6 @@ pub async fn answer_headers(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache, private"));
-    response
 }
 
 /// What is answered where this program has a fault. What it was is noted by the panic itself.

@@ -5,7 +5,7 @@ use super::held::Held;
 use super::notices::Teller;
 use super::{After, Invite, New, failed, number};
 use crate::key::Hash;
-use serde_json::{Value, json};
+use serde::Serialize;
 use sqlx::{Acquire, AnyConnection, AnyPool, Row};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -134,42 +134,54 @@ async fn keep(connection: &mut AnyConnection, shared: bool, writes: &[Write]) ->
     Ok(each)
 }
 
-/// Appends that go together: each as a statement takes it, and where it stands among all.
-type Round = Vec<(usize, Value)>;
+/// What is to be appended, as a statement takes it.
+#[derive(Serialize)]
+struct Asked<'a> {
+    /// Where it stands among all.
+    #[serde(skip)]
+    place: usize,
+    id: &'a str,
+    revision: i64,
+    entry: &'a str,
+    over: bool,
+    standing: &'a str,
+    bot_since: Option<i64>,
+    deadline: Option<i64>,
+    touched: i64,
+}
 
-/// What is to be appended, in rounds. A statement does not see what it does
-/// itself, so no two of a round are of one match.
-fn rounds(writes: &[Write]) -> Vec<Round> {
-    let mut rounds: Vec<(HashSet<&str>, Round)> = vec![];
-    for (n, write) in writes.iter().enumerate() {
+/// Appends that go together.
+type Round<'a> = Vec<Asked<'a>>;
+
+/// What is to be appended, in rounds. A statement does not see what it does itself, so no two of a round are of one match.
+fn rounds(writes: &[Write]) -> Vec<Round<'_>> {
+    let mut rounds: Vec<(HashSet<&str>, Round<'_>)> = vec![];
+    for (place, write) in writes.iter().enumerate() {
         let Write::Append { id, revision, entry, after, .. } = write else { continue };
-        let asked = json!({
-            "id": id, "revision": revision, "entry": entry, "over": after.over, "standing": after.standing,
-            "bot_since": after.bot_since, "deadline": after.deadline, "touched": after.touched,
-        });
+        let &After { over, ref standing, bot_since, deadline, touched } = after;
+        let revision = *revision;
+        let asked = Asked { place, id, revision, entry, over, standing, bot_since, deadline, touched };
         // In the last round that has not come to this match: what is asked of one stays in order.
         let after = rounds.iter().rposition(|(ids, _)| ids.contains(id.as_str())).map_or(0, |last| last + 1);
         if after == rounds.len() {
             rounds.push(Default::default());
         }
         rounds[after].0.insert(id);
-        rounds[after].1.push((n, asked));
+        rounds[after].1.push(asked);
     }
     rounds.into_iter().map(|(_, round)| round).collect()
 }
 
 /// A round as the one parameter of a statement.
-fn parameter<'a>(round: impl Iterator<Item = &'a (usize, Value)>) -> String {
-    Value::from(round.map(|(_, asked)| asked.clone()).collect::<Vec<_>>()).to_string()
+fn parameter(round: &[impl Serialize]) -> String {
+    serde_json::to_string(round).expect("it is JSON")
 }
 
-/// Notes which of a round was too late.
-fn note_stale(round: &[(usize, Value)], kept: &HashSet<String>, each: &mut [Outcome]) {
-    for (n, asked) in round {
-        let id = asked["id"].as_str().unwrap_or_default();
-        if !kept.contains(id) {
-            each[*n] = Err(StoreError::Stale(Id::from(id)));
-        }
+/// Notes which of a round was too late: all whose names are not told, with spaces in between, by what was done.
+fn note_stale(round: &[Asked<'_>], kept: Option<&str>, each: &mut [Outcome]) {
+    let kept: HashSet<&str> = kept.unwrap_or_default().split(' ').collect();
+    for asked in round.iter().filter(|asked| !kept.contains(asked.id)) {
+        each[asked.place] = Err(StoreError::Stale(Id::from(asked.id)));
     }
 }
 
@@ -223,11 +235,7 @@ async fn create(work: &mut AnyConnection, new: &New, past: &Past, after: &After)
 }
 
 /// Keeps one entry of each of these matches, where the match is at that revision.
-async fn append(
-    work: &mut AnyConnection,
-    round: &[(usize, Value)],
-    each: &mut [Outcome],
-) -> sqlx::Result<()> {
+async fn append(work: &mut AnyConnection, round: &[Asked<'_>], each: &mut [Outcome]) -> sqlx::Result<()> {
     const MOVE: &str = "\
         UPDATE matches SET revision = matches.revision + 1, standing = asked.value ->> 'standing',
             state = CASE WHEN asked.value ->> 'over' THEN 'over' ELSE matches.state END,
@@ -238,18 +246,18 @@ async fn append(
     const KEEP: &str = "\
         INSERT INTO entries (match_id, number, entry)
         SELECT value ->> 'id', value ->> 'revision', value ->> 'entry' FROM json_each($1)";
-    let rows = sqlx::query(MOVE).bind(parameter(round.iter())).fetch_all(&mut *work).await?;
-    let moved: HashSet<String> = rows.iter().map(|row| row.get("id")).collect();
-    let kept = round.iter().filter(|(_, asked)| asked["id"].as_str().is_some_and(|id| moved.contains(id)));
-    sqlx::query(KEEP).bind(parameter(kept)).execute(&mut *work).await?;
-    note_stale(round, &moved, each);
+    let rows = sqlx::query(MOVE).bind(parameter(round)).fetch_all(&mut *work).await?;
+    let moved: Vec<String> = rows.iter().map(|row| row.get("id")).collect();
+    note_stale(round, Some(&moved.join(" ")), each);
+    let kept: Vec<&Asked<'_>> = round.iter().filter(|asked| each[asked.place].is_ok()).collect();
+    sqlx::query(KEEP).bind(parameter(&kept)).execute(&mut *work).await?;
     Ok(())
 }
 
 /// The same by one statement, whose round trip is shared too.
 async fn append_shared(
     connection: &mut AnyConnection,
-    round: &[(usize, Value)],
+    round: &[Asked<'_>],
     each: &mut [Outcome],
 ) -> sqlx::Result<()> {
     const APPEND: &str = "\
@@ -260,15 +268,13 @@ async fn append_shared(
             UPDATE matches SET revision = matches.revision + 1, standing = asked.standing,
                 state = CASE WHEN asked.over THEN 'over' ELSE matches.state END, bot_since = asked.bot_since,
                 deadline = asked.deadline, touched = asked.touched
-            FROM asked WHERE matches.id = asked.id AND matches.revision = asked.revision RETURNING matches.id
+            FROM asked WHERE matches.id = asked.id AND matches.revision = asked.revision
+            RETURNING matches.id, asked.revision, asked.entry
         ), kept AS (
-            INSERT INTO entries (match_id, number, entry)
-            SELECT asked.id, asked.revision, asked.entry FROM asked JOIN moved ON moved.id = asked.id
-            RETURNING match_id
+            INSERT INTO entries (match_id, number, entry) SELECT id, revision, entry FROM moved RETURNING match_id
         )
-        SELECT match_id FROM kept";
-    let rows = sqlx::query(APPEND).bind(parameter(round.iter())).fetch_all(connection).await?;
-    let kept: HashSet<String> = rows.iter().map(|row| row.get("match_id")).collect();
-    note_stale(round, &kept, each);
+        SELECT string_agg(match_id, ' ') AS kept FROM kept";
+    let row = sqlx::query(APPEND).bind(parameter(round)).fetch_one(connection).await?;
+    note_stale(round, row.get::<Option<String>, _>("kept").as_deref(), each);
     Ok(())
 }
