@@ -384,6 +384,9 @@ impl Table {
             (Command::Act(done) | Command::Ahead(done), Command::Act(text) | Command::Ahead(text)) => {
                 self.duel.canonical(text).is_ok_and(|text| text == *done)
             }
+            // At one revision there is only one way back.
+            (Command::TakeBack(_), Command::TakeBack(_)) => true,
+            (Command::Offer(Proposal::TakeBack(_)), Command::Offer(Proposal::TakeBack(_))) => true,
             (done, command) => done == command,
         }
     }

@@ -50,6 +50,7 @@
         ? await ask(home, { method: "POST", body })
         : await ask(`${home}/table?at=${revision()}`, {});
       if (answer.ok && answer.status !== 204 && !sending) show(parsed(text), false);
+      else if (answer.status === 429) setTimeout(look, 1000 * (Number(answer.headers.get("Retry-After")) || 2));
       else if (answer.status >= 500) throw new Error("server");
     } catch {
       lost();

@@ -12,6 +12,9 @@ const BURST: u32 = 10;
 /// How many matches a client may create at once, and how many a second in the long run.
 const CREATED: (u32, u32) = (500, 5);
 
+/// As many requests as a hint or a map counts for.
+const THINKING: NonZeroU32 = NonZeroU32::new(20).unwrap();
+
 /// The largest body of a request, in bytes.
 pub const BODY: usize = 64 * 1024;
 /// How long a client may take for the head of a request, and for its body.
@@ -50,6 +53,20 @@ impl Limits {
         check(self.requests.as_ref(), client)
     }
 
+    /// Counts something that takes as long as many requests.
+    ///
+    /// # Errors
+    /// How long to wait, where there was too much.
+    pub fn think(&self, client: IpAddr) -> Result<(), Duration> {
+        let Some(limiter) = &self.requests else { return Ok(()) };
+        match limiter.check_key_n(&network(client), THINKING) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(until)) => Err(until.wait_time_from(DefaultClock::default().now())),
+            // Who allows so few requests allows no hints.
+            Err(_) => Err(Duration::from_secs(60)),
+        }
+    }
+
     /// Counts a match that the client creates.
     ///
     /// # Errors
@@ -67,12 +84,16 @@ impl Limits {
     }
 }
 
-fn check(limiter: Option<&DefaultKeyedRateLimiter<IpAddr>>, client: IpAddr) -> Result<(), Duration> {
-    // Whoever has one address of the newer kind usually has a whole network of them.
-    let client = match client {
+/// What counts as one client: whoever has one address of the newer kind usually has a whole network of them.
+#[must_use]
+pub fn network(client: IpAddr) -> IpAddr {
+    match client {
         IpAddr::V6(address) => IpAddr::V6((u128::from(address) >> 64 << 64).into()),
         client => client,
-    };
+    }
+}
+
+fn check(limiter: Option<&DefaultKeyedRateLimiter<IpAddr>>, client: IpAddr) -> Result<(), Duration> {
     let Some(limiter) = limiter else { return Ok(()) };
-    limiter.check_key(&client).map_err(|until| until.wait_time_from(DefaultClock::default().now()))
+    limiter.check_key(&network(client)).map_err(|until| until.wait_time_from(DefaultClock::default().now()))
 }

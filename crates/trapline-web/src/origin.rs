@@ -4,7 +4,7 @@
 use crate::site::Config;
 use axum::http::HeaderMap;
 use axum::http::header::HOST;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 /// Where a request comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +27,9 @@ impl Origin {
         let (mut client, mut secure) = (peer, false);
         if trusted(peer) {
             // From the right: each proxy has added whom it heard. The first that is no proxy of ours is the client.
-            let forwarded = text("x-forwarded-for").unwrap_or_default().rsplit(',');
-            for address in forwarded.map_while(|address| address.trim().parse::<IpAddr>().ok()) {
+            let lines = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok());
+            let lines = lines.collect::<Vec<_>>().join(",");
+            for address in lines.rsplit(',').map_while(|address| read(address.trim())) {
                 client = address.to_canonical();
                 if !trusted(client) {
                     break;
@@ -52,6 +53,13 @@ impl Origin {
         };
         Origin { client, secure, base }
     }
+}
+
+/// An address as proxies write it: some add the port.
+fn read(text: &str) -> Option<IpAddr> {
+    let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
+    let bare = text.trim_start_matches('[').trim_end_matches(']');
+    bare.parse().ok().or_else(with_port)
 }
 
 #[cfg(test)]
@@ -87,6 +95,14 @@ mod tests {
             "not what the client made up"
         );
         assert_eq!(proxied.base, "https://play.example");
+        let lines = [("x-forwarded-for", "6.6.6.6"), ("x-forwarded-for", "1.2.3.4:5678")];
+        assert_eq!(
+            origin("10.0.0.1", &["10.0.0.0/8"], &lines).client.to_string(),
+            "1.2.3.4",
+            "nor on a line of its own"
+        );
+        let newer = [("x-forwarded-for", "[2001:db8::1]:443")];
+        assert_eq!(origin("10.0.0.1", &["10.0.0.0/8"], &newer).client.to_string(), "2001:db8::1");
         let chain = origin("10.0.0.1", &["10.0.0.0/8", "1.2.3.4/32"], &said);
         assert_eq!(chain.client.to_string(), "6.6.6.6");
         let odd =

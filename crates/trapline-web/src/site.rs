@@ -63,7 +63,9 @@ struct Inner {
     rooms: Mutex<HashMap<Id, Arc<Room>>>,
     truths: Truths,
     /// One game is solved at a time, so that requests go on being answered.
-    solving: Semaphore,
+    solving: Arc<Semaphore>,
+    /// Few think for people at once, for the same reason.
+    thinking: Semaphore,
     fresh: Option<mpsc::UnboundedSender<Question>>,
     stopping: watch::Sender<bool>,
 }
@@ -83,7 +85,10 @@ impl Site {
             config,
             rooms: Mutex::default(),
             truths: Truths::default(),
-            solving: Semaphore::new(1),
+            solving: Arc::new(Semaphore::new(1)),
+            thinking: Semaphore::new(
+                std::thread::available_parallelism().map_or(1, |cores| (cores.get() - 1).max(1)),
+            ),
             stopping: watch::Sender::new(false),
         }));
         if database.is_shared() {
@@ -141,6 +146,10 @@ impl Site {
     /// # Errors
     /// Where there is no such match, or it cannot be read.
     pub async fn room(&self, id: &Id) -> Result<Arc<Room>, StoreError> {
+        // What cannot be a name is not asked for: some databases take it amiss.
+        if !id.as_str().bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(StoreError::Missing(id.clone()));
+        }
         let known = self.rooms().get(id).cloned();
         let Some(room) = known else {
             let kept = self.0.database.load(id).await?;
@@ -204,6 +213,10 @@ impl Site {
         at: u64,
         command: &Command,
     ) -> Result<Done, Refusal> {
+        if !room.moment().table.sitter(by).is_person() {
+            let why = "a bot has taken your seat; you can watch".to_owned();
+            return Err(Refusal::Wrong(Problem::Illegal(why)));
+        }
         if let Command::Substitute(level) = command {
             let able = bots::can_play(self, *level, &room.moment().table).await;
             able.map_err(|why| Refusal::Wrong(Problem::Illegal(why)))?;
@@ -233,14 +246,24 @@ impl Site {
         task.await.unwrap_or_else(|e| Err(StoreError::System(e.to_string())))
     }
 
+    /// Does something that takes a while, for one person: others do not wait for it, but for their own.
+    pub async fn think<T>(&self, work: impl FnOnce() -> T) -> T {
+        let _turn = self.0.thinking.acquire().await;
+        tokio::task::block_in_place(work)
+    }
+
     /// The truth about a game. It is worked out once, beside everything else.
     pub async fn truth(&self, entry: &'static Game, rules: &Rules) -> Result<Arc<dyn Truth>, Unsolved> {
         if let Some(known) = self.0.truths.known(entry, rules) {
             return known;
         }
-        let _alone = self.0.solving.acquire().await;
+        let alone = self.0.solving.clone().acquire_owned().await;
         let (site, rules) = (self.clone(), rules.clone());
-        let solve = move || site.0.truths.solve(entry, &rules, &|_| {});
+        // Also where whoever asked is gone: it is solved to its end, and alone.
+        let solve = move || {
+            let _alone = alone;
+            site.0.truths.solve(entry, &rules, &|_| {})
+        };
         tokio::task::spawn_blocking(solve).await.expect("solving ends")
     }
 

@@ -17,6 +17,8 @@ const EVERY: Duration = Duration::from_secs(1);
 const BOT: u64 = 3_000;
 /// How often other nodes are told who is there, and matches that somebody listens to are caught up with.
 const BEAT: u64 = 5;
+/// The milliseconds of a day.
+const DAY: u64 = 86_400_000;
 /// How often forgotten matches are looked for.
 const FORGOTTEN: u64 = 60;
 
@@ -38,30 +40,36 @@ pub async fn sweep(site: Site) {
 
 async fn sweep_once(site: &Site, tick: u64) -> Result<(), StoreError> {
     let (database, now) = (site.database(), now());
+    let tidies = tick.is_multiple_of(FORGOTTEN.min(site.config().forget.as_secs().max(1)));
+    if tidies {
+        site.tidy(now);
+        site.limits().tidy();
+    }
     for id in database.out_of_time(now).await? {
         end(site, &id, &Command::Flag).await?;
     }
     for id in database.bots_due(Time(now.0.saturating_sub(BOT))).await? {
-        bots::wake(site, &site.room(&id).await?);
+        if let Some(room) = readable(site, &id).await? {
+            bots::wake(site, &room);
+        }
     }
     if database.is_shared() && tick.is_multiple_of(BEAT) {
         share_presence(site, now).await?;
     }
-    if tick.is_multiple_of(FORGOTTEN.min(site.config().forget.as_secs().max(1))) {
+    if tidies {
         let since = Time(now.0.saturating_sub(site.config().forget.as_millis() as u64));
         let abandoned = Command::End(Outcome::draw(Reason::Abandoned));
         for id in database.forgotten(since, since).await? {
             end(site, &id, &abandoned).await?;
         }
-        site.tidy(now);
-        site.limits().tidy();
+        database.forget_seen(Time(now.0.saturating_sub(DAY))).await?;
     }
     Ok(())
 }
 
 /// Ends a match, where that is so still.
 async fn end(site: &Site, id: &Id, command: &Command) -> Result<(), StoreError> {
-    let room = site.room(id).await?;
+    let Some(room) = readable(site, id).await? else { return Ok(()) };
     let revision = room.moment().table.revision();
     if let Err(refusal) = room.command(None, revision, command).await {
         tracing::debug!(error = %refusal, "a match was not ended");
@@ -69,12 +77,26 @@ async fn end(site: &Site, id: &Id, command: &Command) -> Result<(), StoreError> 
     Ok(())
 }
 
+/// The room of a match. One that cannot be read is set aside, so that it does not keep the others waiting.
+async fn readable(site: &Site, id: &Id) -> Result<Option<Arc<Room>>, StoreError> {
+    match site.room(id).await {
+        Err(e @ (StoreError::Damaged(_) | StoreError::Missing(_))) => {
+            tracing::error!(error = %e, "a match is left alone from now on");
+            site.database().set_aside(id).await?;
+            Ok(None)
+        }
+        room => room.map(Some),
+    }
+}
+
 /// Tells other nodes who is there, hears of theirs, and catches up with whatever notices were missed.
 async fn share_presence(site: &Site, now: Time) -> Result<(), StoreError> {
     let rooms = site.open_rooms();
     let seen = |room: &Arc<Room>| {
-        let here = Player::BOTH.into_iter().filter(|&player| room.presence.listens(player));
-        here.map(|player| (room.id().clone(), player, now)).collect::<Vec<_>>()
+        // Whoever only asks now and then is there as well.
+        let here = Player::BOTH.into_iter().filter(|&player| room.presence.is_here(player, now));
+        let at = |player| if room.presence.listens(player) { now } else { room.presence.seen(player) };
+        here.map(|player| (room.id().clone(), player, at(player))).collect::<Vec<_>>()
     };
     let seen: Vec<_> = rooms.iter().flat_map(seen).collect();
     if !seen.is_empty() {

@@ -58,6 +58,10 @@ pub async fn join(site: &Site, code: &str, key: &Key, name: Option<&str>) -> Res
             room.hear(seat);
             Ok((id, seat))
         }
+        store::Joined::Taken if room.moment().table.duel().turn().player().is_none() => {
+            let detail = "this match is over; begin one of your own";
+            Err(Wrong::new(StatusCode::CONFLICT, "over", "The match is over", detail))
+        }
         store::Joined::Taken => {
             let detail = "somebody else has joined already; you can watch, or begin a match of your own";
             Err(Wrong::new(StatusCode::CONFLICT, "taken", "Used already", detail))

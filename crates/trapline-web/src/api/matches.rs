@@ -4,6 +4,7 @@ use super::{Body, Shown, described};
 use crate::bots;
 use crate::clock::now;
 use crate::key::{self, Hash, Key};
+use crate::limits::network;
 use crate::origin::Origin;
 use crate::problem::Wrong;
 use crate::room::{Moment, Room, Stamp};
@@ -156,7 +157,7 @@ pub async fn create(
             (None, None, None)
         }
         opponent => {
-            let client = origin.client.to_string();
+            let client = network(origin.client).to_string();
             let most = site.limits().waiting;
             if most > 0 && site.database().waiting(&client).await? >= most {
                 let detail =
@@ -298,7 +299,11 @@ pub async fn get(
     let seat = shown.heard(&room, &moment)?;
     let revision = moment.table.revision();
     let etag = format!("\"{revision}\"");
-    let fields = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, "no-cache, private".to_owned())];
+    let fields = [
+        (header::ETAG, etag.clone()),
+        (header::CACHE_CONTROL, "no-cache, private".to_owned()),
+        (header::VARY, "authorization, cookie".to_owned()),
+    ];
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     // Before the first command somebody may join without one.
     if revision > 0 && known.is_some_and(|known| known.split(',').any(|one| one.trim() == etag)) {

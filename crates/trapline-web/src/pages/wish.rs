@@ -211,6 +211,13 @@ impl Wish {
         Meant::say(Said { picked, ..Said::default() })
     }
 
+    /// Whether it takes a while to answer.
+    #[must_use]
+    pub fn takes_thought(&self) -> bool {
+        let words = [self.word.as_deref(), self.act.as_deref().map(str::trim)];
+        words.into_iter().flatten().any(|word| matches!(word, "hint" | "map"))
+    }
+
     /// Shows where the other's secret may be, if anything can be said of it.
     fn map(&self, visit: &Visit<'_>) -> Meant {
         let with = Visit { said: Said { map: true, ..Said::default() }, ..*visit };

@@ -39,18 +39,28 @@ async fn admit(site: &Site, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0);
     let origin = Origin::of(peer, request.headers(), site.config());
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let method = request.method().clone();
+    // Whatever else somebody makes up is not kept.
+    let method = match *request.method() {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    };
     let client = origin.client;
     let secure = origin.secure;
-    let mut response = match site.limits().request(client) {
+    // Whoever looks after the server is not kept from asking how it is.
+    let asks = matches!(request.uri().path(), "/healthz" | "/readyz");
+    let admitted = if asks { Ok(()) } else { site.limits().request(client) };
+    let mut response = match admitted {
         Err(wait) => Wrong::too_much("you ask too often; wait a little", wait).into_response(),
-        Ok(()) if is_unsafe(&method) && is_strange(request.headers(), &origin.base) => {
+        Ok(()) if is_unsafe(request.method()) && is_strange(request.headers(), &origin.base) => {
             let detail = "this came from a page of another site; open this site and do it there";
             Wrong::new(StatusCode::FORBIDDEN, "stranger", "From another site", detail).into_response()
         }
         Ok(()) => {
             request.extensions_mut().insert(origin);
-            next.run(request).await
+            spoken_plainly(next.run(request).await)
         }
     };
     if secure {
@@ -59,8 +69,8 @@ async fn admit(site: &Site, mut request: Request, next: Next) -> Response {
     }
     let (status, took) = (response.status().as_u16(), begun.elapsed());
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
-    metrics::answered(method.as_str(), route, status, took);
-    tracing::info!(%method, route, status, ms = took.as_secs_f64() * 1000.0, %client, "request");
+    metrics::answered(method, route, status, took);
+    tracing::info!(method, route, status, ms = took.as_secs_f64() * 1000.0, %client, "request");
     response
 }
 
@@ -80,6 +90,20 @@ fn is_strange(headers: &HeaderMap, base: &str) -> bool {
         address.split_once("://").map_or(String::new(), |(_, host)| host.to_ascii_lowercase())
     };
     text(header::ORIGIN).is_some_and(|origin| host(origin) != host(base))
+}
+
+/// Tells by a problem what the framework refuses by itself: an address that cannot be read.
+fn spoken_plainly(response: Response) -> Response {
+    let plain = response
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|form| form.as_bytes().starts_with(b"text/plain"));
+    if response.status() == StatusCode::BAD_REQUEST && plain {
+        let detail = "this address cannot be read; look at it again, each question in it stands once";
+        return Wrong::new(StatusCode::BAD_REQUEST, "unreadable-address", "No such address", detail)
+            .into_response();
+    }
+    response
 }
 
 /// Gives every answer the headers that all have.

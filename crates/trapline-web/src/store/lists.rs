@@ -80,6 +80,9 @@ impl FromStr for Cursor {
     fn from_str(text: &str) -> Result<Cursor, &'static str> {
         let (created, id) = text.split_once('-').ok_or("a cursor is what the page before has given")?;
         let created = created.parse().map_err(|_| "a cursor is what the page before has given")?;
+        if !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err("a cursor is what the page before has given");
+        }
         Ok(Cursor { created, id: id.to_owned() })
     }
 }
@@ -158,6 +161,17 @@ impl Database {
                       OR (state IN ('waiting', 'open') AND touched < $2) LIMIT 100";
         let rows = sqlx::query(select).bind(number(played)).bind(number(waited)).fetch_all(&self.pool).await;
         Ok(ids(&rows.map_err(failed)?))
+    }
+}
+
+impl Database {
+    /// Has nothing done about a match any more that cannot be read.
+    ///
+    /// # Errors
+    /// Where it cannot be kept.
+    pub async fn set_aside(&self, id: &Id) -> Result<(), StoreError> {
+        let update = "UPDATE matches SET deadline = NULL, bot_since = NULL, state = 'damaged' WHERE id = $1";
+        sqlx::query(update).bind(id.as_str()).execute(&self.pool).await.map(drop).map_err(failed)
     }
 }
 

@@ -118,6 +118,15 @@ impl Database {
         sqlx::query(upsert).bind(seen).execute(&self.pool).await.map(drop).map_err(failed)
     }
 
+    /// Forgets whoever has not been seen since then.
+    ///
+    /// # Errors
+    /// Where it cannot be kept.
+    pub async fn forget_seen(&self, since: Time) -> Result<(), StoreError> {
+        let delete = sqlx::query("DELETE FROM presence WHERE seen < $1").bind(number(since));
+        delete.execute(&self.pool).await.map(drop).map_err(failed)
+    }
+
     /// When the players of these matches were last seen by any node.
     ///
     /// # Errors

@@ -51,6 +51,8 @@ fn who_is_gone_for_long_is_not_waited_for() {
             "claim" => assert_eq!(look["result"], json!({ "winner": 1, "reason": "abandoned" })),
             _ => {
                 assert_eq!(look["seats"][1], json!({ "kind": "bot", "level": "easy" }));
+                let late = server.command(&pair, 1, &json!({ "revision": 1, "do": "resign" })).problem(422);
+                assert!(late["detail"].as_str().is_some_and(|detail| detail.contains("bot")), "{late}");
                 server.command(&pair, 0, &json!({ "revision": 1, "act": "attack" })).json(200);
                 while server.look(&pair, Some(0))["to_move"] != 1 {
                     ann.next();

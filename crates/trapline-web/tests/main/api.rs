@@ -118,6 +118,10 @@ fn what_makes_no_sense_is_refused_with_what_would_be_right() {
     server.ask("POST", "/api/matches", &[("Content-Type", "text/plain")], "{}").problem(415);
     server.get("/api/matches/nothing", None).problem(404);
     server.get("/api/nothing", None).problem(404);
+    server.get("/api/matches/a%00b", None).problem(404);
+    server.get("/api/matches/%ff", None).problem(400);
+    server.get("/api/matches?state=open&state=over", None).problem(400);
+    server.get("/api/matches?state=open&cursor=1-%00", None).problem(422);
     server.get("/api/matches?state=lost", None).problem(422);
     server.get("/api/matches?state=open&cursor=x", None).problem(422);
     server.ask("DELETE", "/api/matches", &[], "").problem(405);
@@ -204,6 +208,23 @@ fn draws_are_offered_and_matches_given_up() {
     assert_eq!(server.look(&next, Some(0))["players"], json!(["Bob", "Ann"]));
     server.command(&next, 0, &json!({ "revision": 0, "do": "resign" })).json(200);
     assert_eq!(server.look(&next, None)["result"], json!({ "winner": 1, "reason": "resignation" }));
+}
+
+#[test]
+fn taking_back_twice_is_taking_back_once() {
+    let server = Server::start();
+    let wish = json!({ "game": "trap-runner", "seat": 1, "opponent": { "kind": "bot", "level": "easy" } });
+    let made = server.post("/api/matches", None, &wish).json(201);
+    let (id, token) = (made["id"].as_str().expect("an id"), made["token"].as_str());
+    let mut news = server.listen(id, token, None);
+    let commands = format!("/api/matches/{id}/commands");
+    server.post(&commands, token, &json!({ "revision": 0, "act": "attack" })).json(200);
+    while server.get(&format!("/api/matches/{id}"), token).json(200)["to_move"] != 1 {
+        news.next();
+    }
+    let back = json!({ "revision": 2, "do": "take-back" });
+    server.post(&commands, token, &back).json(200);
+    assert_eq!(server.post(&commands, token, &back).json(200)["repeated"], true);
 }
 
 #[test]

@@ -14,13 +14,34 @@ fn wish(kind: &str) -> Value {
 fn a_flood_is_answered_with_when_to_come_back() {
     let proxies = vec!["127.0.0.1/32".parse().expect("a network")];
     let server = Server::with(Config { requests: 1, proxies, ..Config::default() });
-    let ask = |client: &str| server.ask("GET", "/healthz", &[("X-Forwarded-For", client)], "");
+    let ask = |client: &str| server.ask("GET", "/api/matches", &[("X-Forwarded-For", client)], "");
     let answers: Vec<_> = (0..20).map(|_| ask("1.1.1.1")).collect();
     let refused = answers.iter().find(|answer| answer.status == 429).expect("twenty at once are too many");
     refused.problem(429);
     assert!(refused.header("content-security-policy").is_some(), "whatever is answered has the same headers");
     assert!(refused.header("retry-after").is_some_and(|wait| wait.parse::<u64>().is_ok_and(|wait| wait > 0)));
     assert_eq!(ask("2.2.2.2").status, 200, "others are not slowed");
+}
+
+#[test]
+fn what_takes_long_counts_for_more() {
+    let proxies = vec!["127.0.0.1/32".parse().expect("a network")];
+    let server = Server::with(Config { requests: 10, proxies, ..Config::default() });
+    let wish = json!({ "game": "grid-hunt", "seat": 1, "opponent": { "kind": "bot", "level": "easy" } });
+    let made = server.post("/api/matches", None, &wish).json(201);
+    let (path, cookie) = (
+        format!("/m/{}", made["id"].as_str().expect("an id")),
+        format!("trapline={}", made["token"].as_str().expect("a token")),
+    );
+    let form = [
+        ("Content-Type", "application/x-www-form-urlencoded"),
+        ("Cookie", cookie.as_str()),
+        ("X-Forwarded-For", "1.1.1.1"),
+    ];
+    let hints: Vec<u16> =
+        (0..10).map(|_| server.ask("POST", &path, &form, "revision=0&do=map").status).collect();
+    assert!(hints.contains(&200) && hints.contains(&429), "{hints:?}");
+    assert_eq!(server.get("/healthz", None).status, 200);
 }
 
 #[test]

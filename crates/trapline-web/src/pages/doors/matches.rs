@@ -147,8 +147,15 @@ pub async fn post(
 ) -> Result<Response, Wrong> {
     let guest = Guest::at(&site, id, &shown, origin, &headers).await?;
     let wish = Wish::read(form.fields());
-    let meant = wish.meant(&guest.visit(&guest.look(), Said::default()));
+    let thinks = wish.takes_thought();
+    if thinks {
+        let wait = |wait| Wrong::too_much("you ask for much at once; wait a little", wait);
+        site.limits().think(guest.origin.client).map_err(wait)?;
+    }
+    let mean = || wish.meant(&guest.visit(&guest.look(), Said::default()));
+    let meant = if thinks { site.think(mean).await } else { mean() };
     Ok(match meant {
+        Meant::Say(said) if thinks => site.think(|| guest.answer(*said)).await,
         Meant::Say(said) => guest.answer(*said),
         Meant::Do(command) => guest.carry_out(&site, wish.revision, &command).await,
         Meant::Hint => guest.hint(&site).await,
@@ -189,15 +196,22 @@ impl Guest {
             duel.address(Some(player));
             hint(&Seat::of(&*duel, player), truth.as_ref(), Company::Alone)
         };
-        match tokio::task::spawn_blocking(think).await {
-            Ok(Some(hint)) => self.answer(Said { hint: Some(hint), ..Said::default() }),
-            _ => self.refuse("there is no hint here"),
-        }
+        let answer = || match think() {
+            Some(hint) => self.answer(Said { hint: Some(hint), ..Said::default() }),
+            None => self.refuse("there is no hint here"),
+        };
+        site.think(answer).await
     }
 
     /// A link by which the seat can be taken along to another browser.
     async fn link(&self, site: &Site) -> Result<Response, Wrong> {
         let Some(player) = self.seat else { return Ok(self.refuse("you are watching; you have no seat")) };
+        let held = self.room.moment().seating.keys.iter().filter(|(_, holder)| *holder == player).count();
+        if held >= KEYS {
+            return Ok(
+                self.refuse("this seat has been opened on many devices already; use one of those links")
+            );
+        }
         let key = Key::draw();
         site.database().hold(self.room.id(), &key.hash(), player).await?;
         self.room.reload().await?;
@@ -205,6 +219,9 @@ impl Guest {
         Ok(self.answer(Said { link, ..Said::default() }))
     }
 }
+
+/// How many keys a seat may have.
+const KEYS: usize = 20;
 
 /// Which position of a match.
 #[derive(Deserialize)]

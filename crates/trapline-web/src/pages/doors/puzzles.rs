@@ -109,5 +109,5 @@ async fn made(site: Site, entry: &'static Entry, seed: u64) -> Result<Found, Str
         Ok(None) => Err("no position of this game has something to be found that day".to_owned()),
         Err(problem) => Err(problem.to_string()),
     };
-    tokio::task::spawn_blocking(look).await.map_err(|_| "the puzzle could not be made".to_owned())?
+    site.think(look).await
 }

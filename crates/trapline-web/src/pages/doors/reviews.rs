@@ -44,5 +44,5 @@ async fn made(site: Site, record: Record) -> Result<Account, String> {
         let truth = truth.as_ref().map(|truth| &**truth);
         Account::of(truth, &record).map_err(|e| e.to_string())
     };
-    tokio::task::spawn_blocking(judge).await.map_err(|_| "The review failed.".to_owned())?
+    site.think(judge).await
 }
