@@ -35,30 +35,35 @@ impl Nginx {
             eprintln!("skipped: there is no nginx");
             return None;
         };
-        // Somebody else may take a port before nginx does; then others are tried.
         let begun = Instant::now();
+        let mut last = String::new();
+        // Somebody else may take a port before nginx does; then others are tried.
         while begun.elapsed() < HANGING {
-            let folder = TempDir::with_prefix("trapline-nginx").expect("a folder");
-            certify(folder.path());
-            let [plain, secure] = free_ports();
-            let file = folder.path().join("nginx.conf");
-            fs::write(&file, configuration(folder.path(), nodes, plain, secure)).expect("it can be written");
-            let mut command = Command::new(&program);
-            command
-                .arg("-p")
-                .arg(folder.path())
-                .arg("-c")
-                .arg(&file)
-                .args(["-e", "stderr"])
-                .stdin(Stdio::null());
-            let mut nginx = Nginx { child: command.spawn().expect("it starts"), folder, plain, secure };
-            while nginx.child.try_wait().expect("it can be asked").is_none() {
-                if nginx.plain.dial().is_ok() {
-                    return Some(nginx);
-                }
+            match Nginx::try_start(&program, nodes) {
+                Ok(nginx) => return Some(nginx),
+                Err(why) => last = why,
             }
         }
-        panic!("nginx does not start");
+        panic!("nginx does not start: {last}");
+    }
+
+    /// Starts it at ports that are free; where it ends at once, what it noted.
+    fn try_start(program: &Path, nodes: [SocketAddr; 2]) -> Result<Nginx, String> {
+        let folder = TempDir::with_prefix("trapline-nginx").expect("a folder");
+        certify(folder.path());
+        let [plain, secure] = free_ports();
+        let (file, log) = (folder.path().join("nginx.conf"), folder.path().join("error.log"));
+        fs::write(&file, configuration(folder.path(), nodes, plain, secure)).expect("it can be written");
+        let mut command = Command::new(program);
+        command.arg("-p").arg(folder.path()).arg("-c").arg(&file).arg("-e").arg(&log);
+        let child = command.stdin(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        let mut nginx = Nginx { child, folder, plain, secure };
+        while nginx.child.try_wait().expect("it can be asked").is_none() {
+            if nginx.plain.dial().is_ok() {
+                return Ok(nginx);
+            }
+        }
+        Err(fs::read_to_string(log).unwrap_or_default())
     }
 
     /// A client that comes from that address of this machine.
@@ -134,7 +139,7 @@ fn configuration(folder: &Path, nodes: [SocketAddr; 2], plain: SocketAddr, secur
         ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(|name| format!("{name}_temp_path {name};"));
     let folder = folder.display();
     format!(
-        "daemon off; pid {folder}/pid; worker_processes 1; {user}\nerror_log stderr;\n\
+        "daemon off; pid {folder}/pid; worker_processes 1; {user}\nerror_log error.log;\n\
          events {{ worker_connections 512; }}\nhttp {{\naccess_log off;\n{}\n{site}\n}}\n",
         places.join("\n")
     )
