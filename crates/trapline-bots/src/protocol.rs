@@ -93,7 +93,7 @@ pub struct Told {
     pub player: Player,
     /// What they did, in canonical text; `None` where it is the other's secret.
     pub action: Option<String>,
-    /// What the game answered: [`Show::reply`](trapline::Show::reply).
+    /// What the game answered: [`Show::reply`].
     pub reply: Value,
     /// The same in a sentence.
     pub text: String,

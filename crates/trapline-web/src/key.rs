@@ -1,4 +1,4 @@
-//! [`Key`]: what opens a seat, and [`Hash`], all that is kept of one. Keys come from the operating system; they are shown
+//! [`Key`]: what opens a seat, and [`struct@Hash`], all that is kept of one. Keys come from the operating system; they are shown
 //! to whom they belong, and stand in no log and no list.
 
 use sha2::{Digest, Sha256};
