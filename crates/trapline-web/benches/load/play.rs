@@ -59,10 +59,10 @@ impl Matches {
     /// Begins so many.
     pub async fn begin(address: SocketAddr, count: usize) -> Matches {
         let mut tasks = JoinSet::new();
-        for _ in 0..16 {
+        for n in 0..16 {
             tasks.spawn(async move {
                 let (mut line, mut begun) = (Line::to(address).await, vec![]);
-                for _ in 0..count / 16 {
+                for _ in 0..(count + n) / 16 {
                     begun.push(begin_one(&mut line).await);
                 }
                 begun
