@@ -400,10 +400,4 @@ impl Room {
         }
         Ok(())
     }
-
-    /// Whether a person plays against a bot here: then there are hints, and way back.
-    #[must_use]
-    pub fn is_practice(table: &Table) -> bool {
-        table.seats().iter().any(|sitter| matches!(sitter, Sitter::Bot { .. }))
-    }
 }

@@ -66,7 +66,6 @@ pub async fn join(site: &Site, code: &str, key: &Key, name: Option<&str>) -> Res
             let detail = "somebody else has joined already; you can watch, or begin a match of your own";
             Err(Wrong::new(StatusCode::CONFLICT, "taken", "Used already", detail))
         }
-        store::Joined::Unknown => Err(unknown()),
     }
 }
 

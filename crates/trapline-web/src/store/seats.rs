@@ -14,8 +14,6 @@ pub enum Joined {
     Seated(Id, Player),
     /// Somebody was faster.
     Taken,
-    /// There is no such invitation.
-    Unknown,
 }
 
 impl Database {
