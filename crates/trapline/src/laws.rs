@@ -5,7 +5,7 @@
 
 mod encoding;
 
-pub use encoding::{coding, numbering, sizes};
+pub use encoding::{Observed, masking, numbering, observing, sizes};
 
 use crate::coded::{AnyCoded, Coded};
 use crate::record::{Record, Takeback};

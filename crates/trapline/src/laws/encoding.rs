@@ -2,7 +2,7 @@
 
 use super::playout;
 use crate::encode::{Chosen, Encode, Encoding, Picks};
-use crate::{Player, Show, Turn, Viewer};
+use crate::{Game, Player, Show, Turn, Viewer};
 use std::collections::{BTreeSet, HashMap};
 
 /// Every combination of a game's sizes.
@@ -36,16 +36,16 @@ pub fn numbering<G: Encode>(game: &G) {
     }
 }
 
-/// What is legal is what the mask says and what numbers are taken, whole or factored, and observations differ where
-/// views do. `seen` holds what was observed before in the same game, and by whom.
-pub fn coding<G: Encode>(
+/// What was observed, and what it was of.
+pub type Observed<G> = HashMap<Vec<u32>, (<G as Game>::View, Turn, Player)>;
+
+/// Observations differ where views do. `seen` holds what was observed before in the same game.
+pub fn observing<G: Show>(
     game: &G,
-    seen: &mut HashMap<Vec<u32>, (G::View, Turn, Player)>,
+    seen: &mut Observed<G>,
     limit: usize,
     choose: impl FnMut(usize) -> usize,
-) where
-    G: Show,
-{
+) {
     let (whole, factored) = (Encoding::new(*game, false), Encoding::new(*game, true));
     for (state, _) in playout(game, limit, choose) {
         let turn = game.turn(&state);
@@ -61,6 +61,14 @@ pub fn coding<G: Encode>(
             let known = *seen.entry(bits).or_insert((view, turn, me));
             assert_eq!(known, (view, turn, me), "different views look different");
         }
+    }
+}
+
+/// What is legal is what the mask says and what numbers are taken, whole or factored.
+pub fn masking<G: Show>(game: &G, limit: usize, choose: impl FnMut(usize) -> usize) {
+    let (whole, factored) = (Encoding::new(*game, false), Encoding::new(*game, true));
+    for (state, _) in playout(game, limit, choose) {
+        let turn = game.turn(&state);
         let view = game.view(&state, turn.player().map_or(Viewer::Public, Viewer::Seat));
         let legal: Vec<_> = game.actions(&view).collect();
         let mut mask = vec![-1; whole.indices()];
