@@ -33,6 +33,14 @@ pub struct Refused {
     pub problem: Problem,
 }
 
+impl Refused {
+    /// The same in a longer list, after so many others.
+    #[must_use]
+    pub fn after(self, others: usize) -> Refused {
+        Refused { at: self.at + others, ..self }
+    }
+}
+
 /// What a step led to, a place a match.
 #[derive(Debug)]
 pub struct Outcomes<'a> {
@@ -78,14 +86,25 @@ pub trait AnyBatch: Send + Sync {
     fn count(&self) -> usize;
     /// Begins all of them anew.
     fn reset(&mut self);
-    /// Does an action in every match, by its number; what is over begins anew.
+    /// Whether these actions can be done, one in every match, by their numbers.
     ///
     /// # Errors
-    /// The first action that cannot be done; then nothing has changed.
+    /// The first that cannot.
+    fn check(&self, actions: &[i64]) -> Result<(), Refused>;
+    /// Does these actions, which were checked. What is over begins anew.
     ///
     /// # Panics
-    /// Where there is not a place for every match in each of the lists.
-    fn step(&mut self, actions: &[i64], outcomes: Outcomes<'_>) -> Result<(), Refused>;
+    /// Where one cannot be done, or a list has not a place for every match.
+    fn carry_out(&mut self, actions: &[i64], outcomes: Outcomes<'_>);
+    /// Does these actions.
+    ///
+    /// # Errors
+    /// The first that cannot be done; then nothing has changed.
+    fn step(&mut self, actions: &[i64], outcomes: Outcomes<'_>) -> Result<(), Refused> {
+        self.check(actions)?;
+        self.carry_out(actions, outcomes);
+        Ok(())
+    }
     /// Writes what whoever is to move in each match sees, and what they may do. Either may be left out.
     ///
     /// # Panics
@@ -109,19 +128,22 @@ impl<G: Encode> AnyBatch for Batch<G> {
         self.matches.fill(fresh);
     }
 
-    fn step(&mut self, actions: &[i64], outcomes: Outcomes<'_>) -> Result<(), Refused> {
-        let count = self.count();
-        let Outcomes { rewards, terminations, truncations } = outcomes;
-        assert!([actions.len(), rewards.len(), terminations.len(), truncations.len()] == [count; 4]);
-        // All of them are looked at before the first is done, so that a refusal leaves everything as it was.
+    fn check(&self, actions: &[i64]) -> Result<(), Refused> {
         for (at, (one, &index)) in self.matches.iter().zip(actions).enumerate() {
             self.chosen(one, index).map_err(|problem| Refused { at, problem })?;
         }
+        Ok(())
+    }
+
+    fn carry_out(&mut self, actions: &[i64], outcomes: Outcomes<'_>) {
+        let count = self.count();
+        let Outcomes { rewards, terminations, truncations } = outcomes;
+        assert!([actions.len(), rewards.len(), terminations.len(), truncations.len()] == [count; 4]);
         let game = *self.encoding.game();
         let fresh = self.fresh();
         for at in 0..count {
             let one = self.matches[at];
-            let (player, chosen) = self.chosen(&one, actions[at]).expect("it was looked at before");
+            let (player, chosen) = self.chosen(&one, actions[at]).expect("it was checked");
             (rewards[at], terminations[at], truncations[at]) = (0.0, false, false);
             let action = match chosen {
                 Chosen::Action(action) => action,
@@ -146,7 +168,6 @@ impl<G: Encode> AnyBatch for Batch<G> {
                 Turn::Of(_) => One { state, plies, picks: 0 },
             };
         }
-        Ok(())
     }
 
     fn observe(&self, observations: Option<&mut [f32]>, masks: Option<&mut [i8]>) {
