@@ -7,6 +7,7 @@ use crate::process::Process;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
+use std::cell::Cell;
 use std::sync::Arc;
 use trapline::games::{self, AtGame, Entry};
 use trapline::record::Record;
@@ -28,18 +29,29 @@ pub fn of(py: Python<'_>, duel: &dyn AnyMatch) -> PyResult<Arc<dyn Truth>> {
     solved(py, duel.entry(), duel.rules(), None)
 }
 
+thread_local! {
+    /// Whether this thread tells somebody how far a solver has come.
+    static TELLING: Cell<bool> = const { Cell::new(false) };
+}
+
 fn solved(
     py: Python<'_>,
     entry: &'static Entry,
     rules: &Rules,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Arc<dyn Truth>> {
+    // It could be what is being solved, which would be waited for forever.
+    if TELLING.get() {
+        return Err(wrong("nothing can be solved by what is told of another solution's progress"));
+    }
     let process = Process::this();
     let work = move || {
         let told = |part: f64| {
             if let Some(progress) = &progress {
+                TELLING.set(true);
                 // What is wrong with whoever is told is no reason to stop.
                 Python::attach(|py| progress.call1(py, (part,)).map_or_else(|error| error.print(py), drop));
+                TELLING.set(false);
             }
         };
         process.truths.solve(entry, rules, &told)
