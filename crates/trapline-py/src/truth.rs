@@ -197,12 +197,15 @@ pub fn review<'py>(record: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     to_python(py, &reviewed(py, &*truth, &record)?.json())
 }
 
-/// So many positions of a tree fit into a gigabyte or two.
-const MOST_NODES: usize = 20_000_000;
+/// The bounds are right to more digits than this.
+const ROUNDING: f64 = 1e-12;
 
-/// Bounds of what a game is worth to player 1, followed for so many plies.
+/// Bounds of what a game is worth to player 1, however long it may last: it is followed for so many plies, and what has
+/// not ended by then is lost for the lower bound and won for the upper one. Refused where there are more than
+/// `most_nodes` positions; a million take some hundred megabytes.
 #[pyfunction]
-#[pyo3(signature = (game, rules=None, *, sizes=None, plies, target=1e-3))]
+#[pyo3(signature = (game, rules=None, *, sizes=None, plies, target=1e-3, most_nodes=5_000_000))]
+#[expect(clippy::too_many_arguments, reason = "most of them are named in Python")]
 pub fn bounds(
     py: Python<'_>,
     game: &str,
@@ -210,18 +213,21 @@ pub fn bounds(
     sizes: Option<&Bound<'_, PyAny>>,
     plies: u32,
     target: f64,
+    most_nodes: usize,
 ) -> PyResult<(f64, f64)> {
-    struct Bounds<'a>(&'a Map<String, Value>, Vec<(&'a str, u64)>, u32, f64);
+    struct Bounds<'a>(&'a Map<String, Value>, Vec<(&'a str, u64)>, u32, f64, usize);
     impl AtGame for Bounds<'_> {
         type Made = PyResult<(f64, f64)>;
         fn at<G: Show>(self) -> Self::Made {
             let rules = checked(Rules::read(G::HOUSE_RULES, self.0))?;
             let game = G::sized(rules.choices(), &checked(Size::read(G::SIZES, self.1))?);
-            let bounds = equilibrium::bounds(&game, self.2, self.3, MOST_NODES)
+            let bounds = equilibrium::bounds(&game, self.2, self.3, self.4)
                 .map_err(|error| TraplineError::new_err(error.to_string()))?;
-            Ok((bounds.lower, bounds.upper))
+            Ok(((bounds.lower - ROUNDING).max(-1.0), (bounds.upper + ROUNDING).min(1.0)))
         }
     }
     let (rules, sizes) = (to_rules(rules)?, to_sizes(sizes)?);
-    py.detach(|| checked(games::at(game, Bounds(&rules, asked(&sizes).collect(), plies, target)))?)
+    py.detach(|| {
+        checked(games::at(game, Bounds(&rules, asked(&sizes).collect(), plies, target, most_nodes)))?
+    })
 }

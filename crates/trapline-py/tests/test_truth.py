@@ -102,5 +102,5 @@ def test_what_cannot_be_judged_is_told():
     match.resign(1)
     with pytest.raises(trapline.MatchOver):
         trapline.Bot("easy").choose(match)
-    with pytest.raises(trapline.TraplineError):
-        trapline.bounds("hidden-path", plies=40)
+    with pytest.raises(trapline.TraplineError, match="10000"):
+        trapline.bounds("hidden-path", plies=40, most_nodes=10_000)
