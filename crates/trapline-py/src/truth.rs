@@ -205,7 +205,6 @@ const ROUNDING: f64 = 1e-12;
 /// `most_nodes` positions; a million take some hundred megabytes.
 #[pyfunction]
 #[pyo3(signature = (game, rules=None, *, sizes=None, plies, target=1e-3, most_nodes=5_000_000))]
-#[expect(clippy::too_many_arguments, reason = "most of them are named in Python")]
 pub fn bounds(
     py: Python<'_>,
     game: &str,

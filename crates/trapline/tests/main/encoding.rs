@@ -195,7 +195,7 @@ impl Do for Together {
 /// One wrong action is enough for nothing to be done.
 fn refuse(batch: &mut dyn AnyBatch, mut actions: [i64; 7], beyond: usize) {
     let at = actions[0] as usize % actions.len();
-    actions[at] = if at % 2 == 0 { -1 } else { beyond as i64 };
+    actions[at] = if at.is_multiple_of(2) { -1 } else { beyond as i64 };
     let (mut rewards, mut over, mut cut) = ([9.0; 7], [true; 7], [true; 7]);
     let outcomes = Outcomes { rewards: &mut rewards, terminations: &mut over, truncations: &mut cut };
     assert_eq!(batch.step(&actions, outcomes).expect_err("it is wrong").at, at);
