@@ -7,6 +7,7 @@
 mod blocking;
 mod held;
 mod lists;
+mod migrations;
 mod moving;
 mod notices;
 mod seats;
@@ -20,10 +21,12 @@ pub use notices::{Notice, Revisions};
 pub use seats::Joined;
 
 use crate::key::Hash;
+use migrations::Embedded;
 use notices::Teller;
 use serde::Serialize;
 use serde_json::Value;
 use sqlx::any::{AnyPoolOptions, AnyRow};
+use sqlx::migrate::Migrator;
 use sqlx::{AnyPool, Executor, Row};
 use std::fs::{File, OpenOptions};
 use std::path::Path;
@@ -184,7 +187,7 @@ impl Database {
             });
         let place = if shared { address.to_owned() } else { prepared(address)? };
         let pool = options.connect(&place).await.map_err(failed)?;
-        let migrations = sqlx::migrate!("./migrations");
+        let migrations = Migrator::new(Embedded).await.map_err(failed)?;
         let mut made = migrations.run(&pool).await;
         // In a file nobody waits for another who makes its tables; whoever was second finds them made.
         for _ in 0..migrations.iter().count() {
