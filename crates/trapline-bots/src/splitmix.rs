@@ -5,6 +5,9 @@
 #[derive(Clone, Debug)]
 pub struct SplitMix(u64);
 
+/// What the state grows by: 2^64 divided by the golden ratio.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 impl SplitMix {
     /// From that seed on.
     #[must_use]
@@ -12,9 +15,15 @@ impl SplitMix {
         SplitMix(seed)
     }
 
+    /// The same without its next numbers, so many.
+    #[must_use]
+    pub const fn after(self, numbers: u64) -> SplitMix {
+        SplitMix(self.0.wrapping_add(STEP.wrapping_mul(numbers)))
+    }
+
     /// The next number.
     pub fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.0 = self.0.wrapping_add(STEP);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -59,5 +68,6 @@ mod tests {
             16_408_922_859_458_223_821,
         ];
         assert_eq!(published.map(|_| random.number()), published);
+        assert_eq!(SplitMix::new(1_234_567).after(3).number(), published[3]);
     }
 }

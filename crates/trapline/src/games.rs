@@ -1,7 +1,7 @@
 //! The list of games: the only one there is.
 
 use crate::record::Record;
-use crate::{AnyMatch, HouseRule, Lesson, Match, Problem, Show};
+use crate::{AnyMatch, HouseRule, Lesson, Match, Problem, Show, Size};
 
 pub mod grid_hunt;
 pub mod hidden_path;
@@ -79,6 +79,8 @@ pub struct Entry {
     pub seats: [&'static str; 2],
     /// Its house rules.
     pub house_rules: &'static [HouseRule],
+    /// What of it can be made smaller, to study it.
+    pub sizes: &'static [Size],
     /// Whether players keep secrets.
     pub hidden: bool,
     /// A guided first match, step by step; none where nobody has written one.
@@ -97,6 +99,7 @@ impl Entry {
             page: G::PAGE,
             seats: G::SEATS,
             house_rules: G::HOUSE_RULES,
+            sizes: G::SIZES,
             hidden: G::HIDDEN,
             lessons: G::LESSONS,
             prize: G::PRIZE,

@@ -178,6 +178,30 @@ impl Grid {
         }
     }
 
+    /// The cell's place in the board, counted row by row.
+    #[must_use]
+    #[inline]
+    pub const fn rank(self, cell: Cell) -> usize {
+        (cell.row() * self.size + cell.column()) as usize
+    }
+
+    /// The cell at that place.
+    #[must_use]
+    #[inline]
+    pub const fn ranked(self, rank: usize) -> Cell {
+        Cell::at(rank as u8 / self.size, rank as u8 % self.size)
+    }
+
+    /// The places of these cells, a bit each.
+    #[must_use]
+    #[inline]
+    pub fn ranks(self, cells: CellSet) -> u32 {
+        if self.size == SIDE {
+            return cells.0; // the board is the whole raster
+        }
+        cells.iter().fold(0, |ranks, cell| ranks | 1 << self.rank(cell))
+    }
+
     /// The cell's two numbers in the game's notation.
     #[must_use]
     #[inline]
@@ -265,8 +289,10 @@ mod tests {
             for size in 2..=SIDE {
                 let grid = Grid::new(size, notation);
                 assert_eq!(grid.cells().len(), usize::from(size * size));
-                for cell in grid.cells().iter() {
+                for (rank, cell) in grid.cells().iter().enumerate() {
                     assert_eq!(grid.cell(grid.name(cell)), Some(cell));
+                    assert_eq!((grid.rank(cell), grid.ranked(rank)), (rank, cell));
+                    assert_eq!(grid.ranks(CellSet::only(cell)), 1 << rank);
                 }
                 let named = (0..=6u8).flat_map(|a| (0..=6u8).filter_map(move |b| grid.cell([a, b]))).count();
                 assert_eq!(named, usize::from(size * size));

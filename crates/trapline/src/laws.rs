@@ -3,6 +3,11 @@
 //! They are part of the library so that a further game, or somebody else's, can be held to them too. Nothing is
 //! drawn at random here: `choose` is asked for a number below a bound wherever there is a choice.
 
+mod encoding;
+
+pub use encoding::{Observed, masking, numbering, observing, sizes};
+
+use crate::coded::{AnyCoded, Coded};
 use crate::record::{Record, Takeback};
 use crate::{
     Aim, AnyMatch, Ask, Event, Match, Names, Outcome, Player, Problem, Reason, Show, Turn, Viewer, games,
@@ -365,6 +370,13 @@ pub fn secrecy<G: Show>(rules: &[usize], mut choose: impl FnMut(usize) -> usize,
             assert_eq!(one.log(who), two.log(who), "the log gives a secret away");
             assert_eq!(one.scene(who), two.scene(who), "the drawing gives a secret away");
         }
+        let numbers = |duel: &Match<G>| {
+            let coded = Coded::of(duel.clone(), false);
+            let mut observation = vec![0.0; coded.code().length()];
+            coded.observe(owner.other(), &mut observation);
+            (observation, coded.information(owner.other()))
+        };
+        assert_eq!(numbers(&one), numbers(&two), "numbers give a secret away");
         assert_eq!(one.answer(), two.answer(), "the answer gives a secret away");
         assert_eq!(one.heading(), two.heading(), "the heading gives a secret away");
         assert_eq!(one.drawing(), two.drawing(), "the drawing gives a secret away");

@@ -33,6 +33,9 @@
 //! ```
 
 mod any_match;
+pub mod batch;
+pub mod coded;
+pub mod encode;
 mod ending;
 mod game;
 pub mod games;
@@ -54,6 +57,7 @@ mod show;
 mod sight;
 mod sign;
 mod sitter;
+mod size;
 pub mod subset;
 pub mod svg;
 mod wire;
@@ -72,3 +76,4 @@ pub use show::{Ask, Event, Refusal, Show};
 pub use sight::{Log, Seat, Sight};
 pub use sign::{Sign, Trace, TraceKind};
 pub use sitter::{Level, Sitter};
+pub use size::Size;

@@ -51,9 +51,21 @@ impl<G: Show> Match<G> {
     /// # Errors
     /// Whatever is wrong with its rules, names or starting position.
     pub fn open(record: &Record) -> Result<Match<G>, Problem> {
+        Match::begin(record, G::with)
+    }
+
+    /// The same on a board of these sizes.
+    ///
+    /// # Errors
+    /// As [`open`](Match::open).
+    pub fn open_sized(record: &Record, sizes: &[u8]) -> Result<Match<G>, Problem> {
+        Match::begin(record, |choices| G::sized(choices, sizes))
+    }
+
+    fn begin(record: &Record, game: impl FnOnce(&[usize]) -> G) -> Result<Match<G>, Problem> {
         let rules = Rules::read(G::HOUSE_RULES, &record.rules)
             .map_err(|problem| problem.map(|text| format!("rules: {text}")))?;
-        let game = G::with(rules.choices());
+        let game = game(rules.choices());
         let state = match &record.start {
             None => game.start(),
             Some(start) => game.restore(&game.read_state(start.to_move, start.state.clone())?)?,
@@ -116,6 +128,12 @@ impl<G: Show> Match<G> {
             return Err(Problem::game_over());
         };
         self.game.check(&self.view(Viewer::Seat(player)), action)?;
+        self.carry_out(player, action);
+        Ok(())
+    }
+
+    /// Does what that player may do, which was checked.
+    pub(crate) fn carry_out(&mut self, player: Player, action: G::Action) {
         let (state, reply) = self.game.play(self.state, action);
         self.last[player.index()] = Some((self.state, action));
         self.state = state;
@@ -125,7 +143,6 @@ impl<G: Show> Match<G> {
         {
             self.ended = Some(Outcome::draw(Reason::PlyLimit));
         }
-        Ok(())
     }
 
     /// The position after so many actions, and what each player did last.

@@ -3,8 +3,9 @@
 //! A game must say what only it can know; for the dialogue there are defaults, so that it need write no more of it
 //! than its rule book prescribes.
 
+use crate::encode::Encode;
 use crate::words;
-use crate::{Aim, Game, HouseRule, Lesson, Names, Player, Problem, Scene, Sign, Viewer};
+use crate::{Aim, Game, HouseRule, Lesson, Names, Player, Problem, Scene, Sign, Size, Viewer};
 use serde_json::Value;
 
 /// The next thing to ask a player at a prompt, or what the answers amount to.
@@ -66,7 +67,7 @@ impl<G: Game> Event<G> {
 
 /// The words and drawings of a game. All of it is said to both players, so it is given public views only,
 /// except [`scene`](Show::scene) and [`state`](Show::state), which show whatever view they get.
-pub trait Show: Game {
+pub trait Show: Encode {
     /// The name in records and on the command line.
     const ID: &'static str;
     /// The name for people.
@@ -88,8 +89,20 @@ pub trait Show: Game {
     /// What both are after, for a legend.
     const PRIZE: &'static str = "what both are after";
 
-    /// The game with these house rules: for each of [`HOUSE_RULES`](Show::HOUSE_RULES) the index of a choice.
-    fn with(choices: &[usize]) -> Self;
+    /// What of it can be made smaller, to study it; none where nothing can.
+    const SIZES: &'static [Size] = &[];
+
+    /// The game with these house rules and sizes: for each of [`HOUSE_RULES`](Show::HOUSE_RULES) the index of a choice,
+    /// for each of [`SIZES`](Show::SIZES) one of its values.
+    fn sized(choices: &[usize], sizes: &[u8]) -> Self;
+
+    /// The game of the rule book with these house rules: for each of [`HOUSE_RULES`](Show::HOUSE_RULES) the index of a
+    /// choice.
+    #[must_use]
+    fn with(choices: &[usize]) -> Self {
+        let full: Vec<u8> = Self::SIZES.iter().map(Size::full).collect();
+        Self::sized(choices, &full)
+    }
 
     /// The canonical text of an action.
     fn write(&self, action: Self::Action) -> String;

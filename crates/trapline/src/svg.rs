@@ -52,6 +52,28 @@ pub fn scene(scene: &Scene, before: Option<&Scene>) -> String {
     boards.map(|(number, board)| drawing.part(number, 0..columns(board))).collect()
 }
 
+/// All boards of a scene as one picture that needs nothing else: side by side, with its own style and ground.
+#[must_use]
+pub fn picture(scene: &Scene) -> String {
+    let drawing = Drawing::of(scene);
+    let (mut boards, mut across, mut highest) = (String::new(), 0, 0);
+    for (number, board) in scene.boards.iter().enumerate() {
+        let part = 0..columns(board);
+        let (width, height) = Tracks::of(board, &part).extent(board, &part);
+        put(&mut boards, format_args!("<g class=\"board\" transform=\"translate({across} 0)\">"));
+        drawing.draw(&mut boards, number, &part);
+        boards += "</g>";
+        across += width + MARGIN;
+        highest = highest.max(height);
+    }
+    let width = across.saturating_sub(MARGIN);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{highest}\" \
+         viewBox=\"0 0 {width} {highest}\" role=\"img\"><style>{STYLE}</style>\
+         <rect width=\"100%\" height=\"100%\" style=\"fill: var(--paper)\"/>{boards}</svg>"
+    )
+}
+
 /// One sign of a legend, on a spot of its own.
 #[must_use]
 pub fn key(key: &Key) -> String {
@@ -106,6 +128,12 @@ impl Tracks {
             bottom: EDGE,
         }
     }
+
+    /// How wide and how high the drawing is.
+    fn extent(&self, board: &Board, part: &Range<usize>) -> (usize, usize) {
+        let width = self.left + part.len() * self.side + self.right;
+        (width, self.top + board.rows.len() * self.side + self.bottom)
+    }
 }
 
 /// A scene to be drawn, board by board or in parts of boards.
@@ -139,40 +167,45 @@ impl<'a> Drawing<'a> {
         let tracks = Tracks::of(board, &part);
         // The drawing's own coordinates are those of the whole board.
         let from = if part.start == 0 { 0 } else { MARGIN + part.start * SIDE };
-        let width = tracks.left + part.len() * SIDE + tracks.right;
-        let height = tracks.top + board.rows.len() * SIDE + tracks.bottom;
+        let (width, height) = tracks.extent(board, &part);
         let mut svg = format!(
             "<svg class=\"board\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{from} 0 {width} {height}\" ",
         );
+        svg += if self.described { "role=\"img\">" } else { "aria-hidden=\"true\">" };
+        self.draw(&mut svg, number, &part);
+        svg + "</svg>"
+    }
+
+    /// What is inside of that.
+    fn draw(&self, svg: &mut String, number: usize, part: &Range<usize>) {
+        let board = &self.scene.boards[number];
+        let tracks = Tracks::of(board, part);
         if self.described {
-            put(&mut svg, format_args!("role=\"img\"><title>{}</title>", escape(&described(board))));
-        } else {
-            svg += "aria-hidden=\"true\">";
+            put(svg, format_args!("<title>{}</title>", escape(&described(board))));
         }
         if part.start == 0 && !board.title.is_empty() {
-            draw_title(&mut svg, &board.title, part.len());
+            draw_title(svg, &board.title, part.len());
         }
         for (n, label) in board.column_labels.iter().enumerate().filter(|(n, _)| part.contains(n)) {
             let (x, y) = (MARGIN + n * SIDE + SIDE / 2, tracks.top - 8);
-            put(&mut svg, format_args!("<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>", escape(label)));
+            put(svg, format_args!("<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>", escape(label)));
         }
         for (n, (label, row)) in board.row_labels.iter().zip(&board.rows).enumerate() {
             let y = tracks.top + n * SIDE;
             if part.start == 0 {
                 let middle = y + SIDE / 2 + 5;
                 put(
-                    &mut svg,
+                    svg,
                     format_args!("<text class=\"label\" x=\"11\" y=\"{middle}\">{}</text>", escape(label)),
                 );
             }
             for (m, spot) in row.iter().enumerate().filter(|(m, _)| part.contains(m)) {
                 let look = self.look(Aim { board: number, row: n, column: m }, spot);
-                spot::draw(&mut svg, spot, [MARGIN + m * SIDE, y], look);
+                spot::draw(svg, spot, [MARGIN + m * SIDE, y], look);
             }
         }
         let first = [MARGIN, tracks.top];
-        self.scene.traces.iter().for_each(|trace| pointing::draw(&mut svg, trace, number, first));
-        svg + "</svg>"
+        self.scene.traces.iter().for_each(|trace| pointing::draw(svg, trace, number, first));
     }
 
     fn look(&self, aim: Aim, spot: &Spot) -> spot::Look {

@@ -2,6 +2,7 @@
 //!
 //! The rules alone; words and drawings are in `show.rs`.
 
+mod encode;
 mod lessons;
 mod show;
 

@@ -5,11 +5,12 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 use std::collections::BTreeSet;
+use trapline::encode::{Canvas, Encode, Layout};
 use trapline::games::HiddenPath;
 use trapline::record::Record;
 use trapline::{
-    Aim, AnyMatch, Ask, Event, Game, HouseRule, Match, Names, Player, Problem, Scene, Show, Turn, Viewer,
-    laws,
+    Aim, AnyMatch, Ask, Event, Game, HouseRule, Match, Names, Player, Problem, Scene, Show, Size, Turn,
+    Viewer, laws,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +51,26 @@ impl Game for Terse {
     }
 }
 
+impl Encode for Terse {
+    const ENCODING: u32 = HiddenPath::ENCODING;
+
+    fn indices(&self) -> usize {
+        self.0.indices()
+    }
+    fn index(&self, action: Self::Action) -> usize {
+        self.0.index(action)
+    }
+    fn action(&self, index: usize) -> Self::Action {
+        self.0.action(index)
+    }
+    fn layout(&self) -> Layout {
+        self.0.layout()
+    }
+    fn paint(&self, view: &Self::View, me: Player, canvas: &mut Canvas<'_>) {
+        self.0.paint(view, me, canvas);
+    }
+}
+
 impl Show for Terse {
     const ID: &'static str = "terse";
     const TITLE: &'static str = "Terse";
@@ -58,8 +79,10 @@ impl Show for Terse {
     const HIDDEN: bool = true;
     const HOUSE_RULES: &'static [HouseRule] = HiddenPath::HOUSE_RULES;
 
-    fn with(choices: &[usize]) -> Terse {
-        Terse(HiddenPath::with(choices))
+    const SIZES: &'static [Size] = HiddenPath::SIZES;
+
+    fn sized(choices: &[usize], sizes: &[u8]) -> Terse {
+        Terse(HiddenPath::sized(choices, sizes))
     }
     fn write(&self, action: Self::Action) -> String {
         self.0.write(action)

@@ -2,6 +2,7 @@
 
 mod barred;
 mod defaults;
+mod encoding;
 mod laws;
 mod perft;
 mod takebacks;

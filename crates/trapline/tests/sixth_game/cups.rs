@@ -4,6 +4,7 @@
 //! Unlike the others it has several secrets a player in one match, a player may act twice in a row, and its seats are
 //! not numbered. The rules alone; words and drawings are in `show.rs`.
 
+mod encode;
 mod show;
 
 use crate::packed::{PackedTurn, Pair};

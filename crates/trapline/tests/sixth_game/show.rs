@@ -54,7 +54,7 @@ impl Show for Cups {
         ],
     }];
 
-    fn with(choices: &[usize]) -> Cups {
+    fn sized(choices: &[usize], _sizes: &[u8]) -> Cups {
         Cups::reduced([3, 6][choices[0]], 2)
     }
 

@@ -7,7 +7,7 @@ use crate::wire::{self, Name, wrong};
 use crate::words::{self, words};
 use crate::{
     Aim, Ask, Board, Event, FIRST, Fact, Game, HouseRule, Mark, Names, Player, Problem, Refusal, Scene,
-    Secret, Show, Sign, Turn, json,
+    Secret, Show, Sign, Size, Turn, json,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -94,8 +94,13 @@ impl Show for GridHunt {
     const PRIZE: &'static str = "the treasure";
     const HOUSE_RULES: &'static [HouseRule] = &[FIRST];
 
-    fn with(choices: &[usize]) -> GridHunt {
-        GridHunt::reduced(Player::BOTH[choices[0]], 5, 3)
+    const SIZES: &'static [Size] = &[
+        Size { key: "size", values: &[2, 3, 4, 5], about: "rows and columns" },
+        Size { key: "scans", values: &[0, 1, 2, 3], about: "scans a player" },
+    ];
+
+    fn sized(choices: &[usize], sizes: &[u8]) -> GridHunt {
+        GridHunt::reduced(Player::BOTH[choices[0]], sizes[0], sizes[1])
     }
 
     fn write(&self, action: Action) -> String {

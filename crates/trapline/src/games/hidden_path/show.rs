@@ -6,7 +6,7 @@ use crate::wire::{self, wrong};
 use crate::words::{self, words};
 use crate::{
     Aim, Ask, Board, Choice, Event, FIRST, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem,
-    Refusal, Scene, Secret, Show, Sign, Spot, Turn,
+    Refusal, Scene, Secret, Show, Sign, Size, Spot, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -100,9 +100,14 @@ impl Show for HiddenPath {
         FIRST,
     ];
 
-    fn with(choices: &[usize]) -> HiddenPath {
+    const SIZES: &'static [Size] = &[
+        Size { key: "length", values: &[4, 5, 6, 7, 8, 9, 10], about: "steps of the path" },
+        Size { key: "traps", values: &[1, 2, 3], about: "traps a player" },
+    ];
+
+    fn sized(choices: &[usize], sizes: &[u8]) -> HiddenPath {
         let finish = [Finish::Trappable, Finish::Safe][choices[0]];
-        HiddenPath::reduced(finish, Player::BOTH[choices[1]], 10, 3)
+        HiddenPath::reduced(finish, Player::BOTH[choices[1]], sizes[0], sizes[1])
     }
 
     fn write(&self, action: Action) -> String {

@@ -7,7 +7,7 @@ use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
     Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem, Refusal,
-    Scene, Secret, Show, Sign, Turn,
+    Scene, Secret, Show, Sign, Size, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -78,9 +78,14 @@ impl Show for MazeRunnerDuel {
         ],
     }];
 
-    fn with(choices: &[usize]) -> MazeRunnerDuel {
+    const SIZES: &'static [Size] = &[
+        Size { key: "size", values: &[3, 5], about: "rows and columns" },
+        Size { key: "obstacles", values: &[1, 2, 3], about: "obstacles a player" },
+    ];
+
+    fn sized(choices: &[usize], sizes: &[u8]) -> MazeRunnerDuel {
         let placement = [Placement::Any, Placement::Open][choices[0]];
-        MazeRunnerDuel::reduced(placement, 5, 3)
+        MazeRunnerDuel::reduced(placement, sizes[0], sizes[1])
     }
 
     fn write(&self, action: Action) -> String {

@@ -7,7 +7,7 @@ use crate::wire::{self, Name};
 use crate::words::{self, words};
 use crate::{
     Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem, Refusal,
-    Scene, Show, Sign, Spot, Tone, Turn,
+    Scene, Show, Sign, Size, Spot, Tone, Turn,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Value, json};
@@ -106,9 +106,14 @@ impl Show for TrapAndTreasure {
         ],
     }];
 
-    fn with(choices: &[usize]) -> TrapAndTreasure {
+    const SIZES: &'static [Size] = &[
+        Size { key: "size", values: &[3, 5], about: "rows and columns" },
+        Size { key: "traps", values: &[0, 1, 2, 3], about: "traps a player" },
+    ];
+
+    fn sized(choices: &[usize], sizes: &[u8]) -> TrapAndTreasure {
         let traps = [Traps::Snare, Traps::Wall][choices[0]];
-        TrapAndTreasure::reduced(traps, 5, 3)
+        TrapAndTreasure::reduced(traps, sizes[0], sizes[1])
     }
 
     fn write(&self, action: Action) -> String {

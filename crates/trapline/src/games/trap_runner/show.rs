@@ -7,7 +7,7 @@ use crate::wire;
 use crate::words::{self, words};
 use crate::{
     Aim, Ask, Board, Choice, Event, Fact, Game, HouseRule, Mark, Names, Piece, Player, Problem, Refusal,
-    Scene, Show, Sign, Turn,
+    Scene, Show, Sign, Size, Turn,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -60,9 +60,14 @@ impl Show for TrapRunner {
         ],
     }];
 
-    fn with(choices: &[usize]) -> TrapRunner {
+    const SIZES: &'static [Size] = &[
+        Size { key: "size", values: &[2, 3, 4, 5], about: "rows and columns" },
+        Size { key: "shields", values: &[0, 1, 2, 3], about: "shields a player" },
+    ];
+
+    fn sized(choices: &[usize], sizes: &[u8]) -> TrapRunner {
         let edges = [Edges::Wrap, Edges::Wall][choices[0]];
-        TrapRunner::reduced(edges, 5, 3)
+        TrapRunner::reduced(edges, sizes[0], sizes[1])
     }
 
     fn write(&self, action: Action) -> String {

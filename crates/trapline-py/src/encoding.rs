@@ -1,0 +1,124 @@
+//! The list of games, and `Encoding`: what the numbers of a game mean.
+
+use crate::convert::{checked, to_rules, to_sizes};
+use crate::matches::Match;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use trapline::coded::AnyEncoding;
+use trapline::games::ALL;
+
+/// Every game: its id, names, house rules and sizes, the default or the rule book's first.
+#[pyfunction]
+pub fn games(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
+    let all = ALL.iter().map(|entry| {
+        let dict = PyDict::new(py);
+        dict.set_item("id", entry.id)?;
+        dict.set_item("title", entry.title)?;
+        dict.set_item("about", entry.line)?;
+        dict.set_item("hidden", entry.hidden)?;
+        let rules = PyDict::new(py);
+        for rule in entry.house_rules {
+            let values = rule.choices.iter().map(|choice| spelt(py, choice.value));
+            rules.set_item(rule.key, values.collect::<PyResult<Vec<_>>>()?)?;
+        }
+        dict.set_item("rules", rules)?;
+        let sizes = PyDict::new(py);
+        for size in entry.sizes {
+            let values: Vec<u32> = size.values.iter().rev().map(|&value| value.into()).collect();
+            sizes.set_item(size.key, values)?;
+        }
+        dict.set_item("sizes", sizes)?;
+        Ok(dict)
+    });
+    PyList::new(py, all.collect::<PyResult<Vec<_>>>()?)
+}
+
+/// Values that are numbers are numbers in records.
+fn spelt<'py>(py: Python<'py>, value: &str) -> PyResult<Bound<'py, PyAny>> {
+    match value.parse::<u64>() {
+        Ok(number) => Ok(number.into_pyobject(py)?.into_any()),
+        Err(_) => Ok(value.into_pyobject(py)?.into_any()),
+    }
+}
+
+/// How a game is written in numbers.
+#[pyclass(module = "trapline", frozen)]
+pub struct Encoding {
+    of: Match,
+}
+
+impl Encoding {
+    /// That of a match.
+    pub fn of(duel: &Match) -> Encoding {
+        Encoding { of: duel.begun() }
+    }
+
+    fn code(&self) -> &dyn AnyEncoding {
+        self.of.coded().code()
+    }
+}
+
+/// How a game with these house rules and sizes is written in numbers.
+#[pyfunction]
+#[pyo3(signature = (game, rules=None, *, sizes=None, factored=false))]
+pub fn encoding(
+    game: &str,
+    rules: Option<&Bound<'_, PyAny>>,
+    sizes: Option<&Bound<'_, PyAny>>,
+    factored: bool,
+) -> PyResult<Encoding> {
+    let sizes = to_sizes(sizes)?;
+    Ok(Encoding { of: Match::begin(game, to_rules(rules)?, None, sizes, factored)? })
+}
+
+#[pymethods]
+impl Encoding {
+    #[getter]
+    fn version(&self) -> u32 {
+        self.code().version()
+    }
+
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.code().indices()
+    }
+
+    #[getter]
+    fn size(&self) -> usize {
+        self.code().length()
+    }
+
+    #[getter]
+    fn board(&self) -> (usize, usize, usize) {
+        let (rows, columns) = self.code().board();
+        (self.code().planes().len(), rows, columns)
+    }
+
+    #[getter]
+    fn planes(&self) -> Vec<&'static str> {
+        self.code().planes()
+    }
+
+    #[getter]
+    fn numbers(&self) -> Vec<&'static str> {
+        self.code().numbers()
+    }
+
+    fn action(&self, index: usize) -> PyResult<String> {
+        checked(self.code().action(index))
+    }
+
+    fn index(&self, action: &str) -> PyResult<usize> {
+        checked(self.code().index(action))
+    }
+
+    fn __repr__(&self) -> String {
+        let (actions, numbers) = (self.num_actions(), self.size());
+        format!("<trapline.Encoding of {}: {actions} actions, {numbers} numbers>", self.of.id())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Match,))> {
+        let getter = slf.py().import("operator")?.getattr("attrgetter")?.call1(("encoding",))?;
+        Ok((getter, (slf.get().of.clone(),)))
+    }
+}

@@ -1,0 +1,208 @@
+//! `Solution`: the truth about a game. Reviews and bounds.
+
+use crate::convert::{asked, checked, to_player, to_python, to_record, to_rules, to_sizes};
+use crate::errors::{TraplineError, Unsolved, wrong};
+use crate::matches::Match;
+use crate::process::Process;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use serde_json::{Map, Value};
+use std::sync::Arc;
+use trapline::games::{self, AtGame, Entry};
+use trapline::record::Record;
+use trapline::{AnyMatch, Rules, Seat, Show, Size};
+use trapline_bots::review::{Review, Unreviewed};
+use trapline_solve::equilibrium;
+use trapline_solve::truth::{Judgement, Truth};
+
+/// A game that is solved, with its house rules.
+#[pyclass(module = "trapline", frozen)]
+pub struct Solution {
+    entry: &'static Entry,
+    rules: Rules,
+    truth: Arc<dyn Truth>,
+}
+
+/// What is known of the game that this match is at.
+pub fn of(py: Python<'_>, duel: &dyn AnyMatch) -> PyResult<Arc<dyn Truth>> {
+    solved(py, duel.entry(), duel.rules(), None)
+}
+
+fn solved(
+    py: Python<'_>,
+    entry: &'static Entry,
+    rules: &Rules,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Arc<dyn Truth>> {
+    let process = Process::this();
+    let work = move || {
+        let told = |part: f64| {
+            if let Some(progress) = &progress {
+                // What is wrong with whoever is told is no reason to stop.
+                Python::attach(|py| progress.call1(py, (part,)).map_or_else(|error| error.print(py), drop));
+            }
+        };
+        process.truths.solve(entry, rules, &told)
+    };
+    py.detach(|| process.pool().install(work)).map_err(|unsolved| Unsolved::new_err(unsolved.to_string()))
+}
+
+/// Solves a game, or recalls what is known of it.
+#[pyfunction]
+#[pyo3(signature = (game, rules=None, *, progress=None))]
+pub fn solve(
+    py: Python<'_>,
+    game: &str,
+    rules: Option<&Bound<'_, PyAny>>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Solution> {
+    let entry = checked(games::find(game))?;
+    let rules = checked(Rules::read(entry.house_rules, &to_rules(rules)?))?;
+    let truth = solved(py, entry, &rules, progress)?;
+    Ok(Solution { entry, rules, truth })
+}
+
+impl Solution {
+    fn judged(&self, py: Python<'_>, seat: &Seat<'_>) -> PyResult<Judgement> {
+        let unknown = "nothing is proved of positions that were set up by hand in this game";
+        py.detach(|| self.truth.judge(seat)).ok_or_else(|| Unsolved::new_err(unknown))
+    }
+
+    /// Refuses what is another game.
+    fn check(&self, duel: &dyn AnyMatch) -> PyResult<()> {
+        let name = |id: &str, rules: &Rules| {
+            let mut rules = rules.clone();
+            rules.max_plies = None;
+            std::iter::once(id.to_owned()).chain(rules.differing()).collect::<Vec<_>>().join(" ")
+        };
+        let (ours, theirs) = (name(self.entry.id, &self.rules), name(duel.entry().id, duel.rules()));
+        if ours != theirs {
+            return Err(wrong(format!("this is the solution of {ours}, and the match is at {theirs}")));
+        }
+        Ok(())
+    }
+
+    fn check_match(&self, duel: &Match) -> PyResult<()> {
+        full(duel)?;
+        self.check(duel.duel())
+    }
+}
+
+fn full(duel: &Match) -> PyResult<()> {
+    if duel.is_full() {
+        return Ok(());
+    }
+    Err(Unsolved::new_err("only the rule book's board is solved; trapline.bounds tells of smaller ones"))
+}
+
+#[pymethods]
+impl Solution {
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.entry.id
+    }
+
+    #[getter]
+    fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &Value::Object(self.rules.write()))
+    }
+
+    #[getter]
+    fn report<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &Value::Object(self.truth.report().json()))
+    }
+
+    fn eval<'py>(&self, py: Python<'py>, r#match: PyRef<'py, Match>) -> PyResult<Bound<'py, PyAny>> {
+        self.check_match(&r#match)?;
+        let judgement = self.judged(py, &Seat::to_move(r#match.duel()))?;
+        to_python(py, &judgement.json())
+    }
+
+    #[pyo3(signature = (r#match, seat=None))]
+    fn policy<'py>(
+        &self,
+        py: Python<'py>,
+        r#match: PyRef<'py, Match>,
+        seat: Option<u8>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        self.check_match(&r#match)?;
+        let policy = PyDict::new(py);
+        let player = seat.map(to_player).transpose()?;
+        let mover = r#match.duel().turn().player();
+        if mover.is_none() || player.is_some_and(|player| Some(player) != mover) {
+            return Ok(policy);
+        }
+        let judgement = self.judged(py, &Seat::to_move(r#match.duel()))?;
+        // Without secrets everything that is best is as good.
+        let best = judgement.actions.iter().filter(|judged| judged.worth == judgement.worth).count();
+        for judged in &judgement.actions {
+            let even = if judged.worth == judgement.worth { 1.0 / best as f64 } else { 0.0 };
+            policy.set_item(&judged.action, judged.probability.unwrap_or(even))?;
+        }
+        Ok(policy)
+    }
+
+    fn regret(&self, py: Python<'_>, record: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
+        let record = record_of(record)?;
+        self.check(&*checked(games::open(&record))?)?;
+        let review = reviewed(py, &*self.truth, &record)?;
+        Ok(review.actions.iter().map(|done| done.loss.number()).collect())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<trapline.Solution of {}>", self.entry.id)
+    }
+}
+
+/// A record, or that of a match.
+fn record_of(record: &Bound<'_, PyAny>) -> PyResult<Record> {
+    let Ok(duel) = record.cast::<Match>() else { return to_record(record) };
+    let duel = duel.borrow();
+    full(&duel)?;
+    Ok(duel.duel().record())
+}
+
+fn reviewed(py: Python<'_>, truth: &dyn Truth, record: &Record) -> PyResult<Review> {
+    py.detach(|| Review::of(truth, record)).map_err(|unreviewed| match unreviewed {
+        Unreviewed::Record(problem) => crate::errors::raised(&problem),
+        other => Unsolved::new_err(other.to_string()),
+    })
+}
+
+/// A match judged action by action.
+#[pyfunction]
+pub fn review<'py>(record: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let py = record.py();
+    let record = record_of(record)?;
+    let truth = of(py, &*checked(games::open(&record))?)?;
+    to_python(py, &reviewed(py, &*truth, &record)?.json())
+}
+
+/// So many positions of a tree fit into a gigabyte or two.
+const MOST_NODES: usize = 20_000_000;
+
+/// Bounds of what a game is worth to player 1, followed for so many plies.
+#[pyfunction]
+#[pyo3(signature = (game, rules=None, *, sizes=None, plies, target=1e-3))]
+pub fn bounds(
+    py: Python<'_>,
+    game: &str,
+    rules: Option<&Bound<'_, PyAny>>,
+    sizes: Option<&Bound<'_, PyAny>>,
+    plies: u32,
+    target: f64,
+) -> PyResult<(f64, f64)> {
+    struct Bounds<'a>(&'a Map<String, Value>, Vec<(&'a str, u64)>, u32, f64);
+    impl AtGame for Bounds<'_> {
+        type Made = PyResult<(f64, f64)>;
+        fn at<G: Show>(self) -> Self::Made {
+            let rules = checked(Rules::read(G::HOUSE_RULES, self.0))?;
+            let game = G::sized(rules.choices(), &checked(Size::read(G::SIZES, self.1))?);
+            let bounds = equilibrium::bounds(&game, self.2, self.3, MOST_NODES)
+                .map_err(|error| TraplineError::new_err(error.to_string()))?;
+            Ok((bounds.lower, bounds.upper))
+        }
+    }
+    let (rules, sizes) = (to_rules(rules)?, to_sizes(sizes)?);
+    py.detach(|| checked(games::at(game, Bounds(&rules, asked(&sizes).collect(), plies, target)))?)
+}

@@ -1,0 +1,107 @@
+//! Maze Runner Duel in numbers. All placements have one, also those that `placement=open` forbids: which they are
+//! differs between the players, and the numbers do not.
+
+use super::{Action, MazeRunnerDuel, Placement, View};
+use crate::encode::{Canvas, Encode, Layout, Placing};
+use crate::grid::{CellSet, Direction};
+use crate::{Player, subset};
+
+impl MazeRunnerDuel {
+    fn all_placements(&self) -> usize {
+        subset::count(self.placeable().len(), self.obstacles.into())
+    }
+
+    /// The rank of these cells among all placements.
+    fn rank(&self, cells: CellSet) -> usize {
+        let ranks = self.placeable().iter().enumerate().filter(|&(_, cell)| cells.contains(cell));
+        subset::rank(ranks.fold(0, |ranks, (rank, _)| ranks | 1 << rank))
+    }
+}
+
+impl Encode for MazeRunnerDuel {
+    const ENCODING: u32 = 1;
+
+    fn indices(&self) -> usize {
+        self.all_placements() + Direction::ALL.len()
+    }
+
+    #[inline]
+    fn index(&self, action: Action) -> usize {
+        match action {
+            Action::Place(cells) => self.rank(cells),
+            Action::Move(direction) => self.all_placements() + direction as usize,
+        }
+    }
+
+    #[inline]
+    fn action(&self, index: usize) -> Action {
+        match index.checked_sub(self.all_placements()) {
+            None => Action::Place(self.ranked(index)),
+            Some(way) => Action::Move(Direction::from_bit(way as u32)),
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::on(
+            self.grid,
+            &[
+                "my token",
+                "the other's token",
+                "my obstacles",
+                "my obstacles that the other has met",
+                "the other's obstacles that I have met",
+            ],
+            &[
+                "1 where the other's obstacles are placed",
+                "1 where I lose my next turn",
+                "1 where the other loses their next turn",
+            ],
+        )
+    }
+
+    #[inline]
+    fn paint(&self, view: &View, me: Player, canvas: &mut Canvas<'_>) {
+        for player in [me, me.other()] {
+            canvas.cell(self.grid, view.piece(player));
+        }
+        canvas.cells(self.grid, view.obstacles(me).known().unwrap_or(CellSet::EMPTY));
+        for owner in [me, me.other()] {
+            canvas.cells(self.grid, view.revealed(owner));
+        }
+        canvas.flag(!view.obstacles(me.other()).is_unset());
+        for player in [me, me.other()] {
+            canvas.flag(view.is_recovering(player));
+        }
+    }
+
+    fn mask(&self, view: &View, into: &mut [i8]) {
+        let (placements, moves) = into.split_at_mut(self.all_placements());
+        match view.turn().player() {
+            Some(player) if view.obstacles(player).is_unset() => {
+                placements.fill(1);
+                moves.fill(0);
+                if self.placement == Placement::Open {
+                    let before = self.forbidden(player).iter().enumerate();
+                    before.for_each(|(nth, &allowed)| placements[usize::from(allowed) + nth] = 0);
+                }
+            }
+            turn => {
+                placements.fill(0);
+                let ways = turn.map_or(0, |player| self.ways(view, player));
+                for (bit, mark) in moves.iter_mut().enumerate() {
+                    *mark = (ways >> bit & 1) as i8;
+                }
+            }
+        }
+    }
+
+    fn placing(&self) -> Option<Placing> {
+        let spots = self.grid.ranks(self.placeable());
+        Some(Placing { placements: self.all_placements(), picks: self.obstacles.into(), spots })
+    }
+
+    fn placement(&self, spots: u32) -> Action {
+        let ranks = (0..self.grid.cells().len()).filter(|rank| spots >> rank & 1 == 1);
+        Action::Place(ranks.map(|rank| self.grid.ranked(rank)).collect())
+    }
+}
