@@ -136,7 +136,7 @@ def register(about: dict[str, Any]) -> None:
         provides_observation_tensor=True,
         parameter_specification={
             **{rule: values[0] for rule, values in about["rules"].items()},
-            **{SIZES + name: size for name, size in about["sizes"].items()},
+            **{SIZES + name: sizes[0] for name, sizes in about["sizes"].items()},
             "max_plies": 200,
             "factored": False,
         },
