@@ -103,16 +103,19 @@ impl Batch {
         Ok(Batch { parts, first, count, seed, draws: 0 })
     }
 
+    /// How many matches there are.
     #[getter]
     fn count(&self) -> usize {
         self.count
     }
 
+    /// How the game is written in numbers.
     #[getter]
     fn encoding(&self) -> Encoding {
         Encoding::of(&self.first)
     }
 
+    /// Begins all matches anew; with a seed also what is drawn.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, seed: Option<u64>) {
         if let Some(seed) = seed {
@@ -122,6 +125,8 @@ impl Batch {
         self.parts.iter_mut().for_each(|part| part.reset());
     }
 
+    /// Does an action in every match, by its number, and writes what whoever acted got and what is over. What is over
+    /// begins anew. Where one action cannot be done, none is.
     fn step(
         &mut self,
         py: Python<'_>,
@@ -161,6 +166,7 @@ impl Batch {
         .map_err(|Refused { at, problem }| raised(&problem.map(|text| format!("match {at}: {text}"))))
     }
 
+    /// Writes what whoever is to move in each match sees, and what they may do.
     #[pyo3(signature = (observations=None, masks=None))]
     fn observe(
         &mut self,
@@ -200,6 +206,7 @@ impl Batch {
         Ok(())
     }
 
+    /// Draws an action for every match from those that may be done.
     fn sample(&mut self, py: Python<'_>, mut actions: PyReadwriteArray1<'_, i64>) -> PyResult<()> {
         let actions = actions.as_slice_mut()?;
         check_length("actions", actions.len(), self.count)?;
@@ -219,6 +226,7 @@ impl Batch {
         Ok(())
     }
 
+    /// Writes whose turn it is in each match.
     fn to_move(&self, mut seats: PyReadwriteArray1<'_, i8>) -> PyResult<()> {
         let seats = seats.as_slice_mut()?;
         check_length("seats", seats.len(), self.count)?;

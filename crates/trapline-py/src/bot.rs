@@ -34,11 +34,13 @@ impl Bot {
         Ok(Bot { level: level.parse().map_err(wrong)?, seed, agent: Mutex::default() })
     }
 
+    /// How well it plays.
     #[getter]
     fn level(&self) -> &'static str {
         self.level.name()
     }
 
+    /// What it does in a match, as text. It is for the caller to play it.
     #[pyo3(signature = (r#match, seat=None))]
     fn choose(&mut self, py: Python<'_>, r#match: PyRef<'_, Match>, seat: Option<u8>) -> PyResult<String> {
         let duel = r#match.duel();

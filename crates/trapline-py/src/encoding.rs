@@ -73,41 +73,49 @@ pub fn encoding(
 
 #[pymethods]
 impl Encoding {
+    /// Counts up whenever a number changes its meaning.
     #[getter]
     fn version(&self) -> u32 {
         self.code().version()
     }
 
+    /// How many actions have a number, legal or not.
     #[getter]
     fn num_actions(&self) -> usize {
         self.code().indices()
     }
 
+    /// How many numbers an observation has: those of the planes, then single ones.
     #[getter]
     fn size(&self) -> usize {
         self.code().length()
     }
 
+    /// Planes, rows and columns of an observation's first part.
     #[getter]
     fn board(&self) -> (usize, usize, usize) {
         let (rows, columns) = self.code().board();
         (self.code().planes().len(), rows, columns)
     }
 
+    /// What each plane shows.
     #[getter]
     fn planes(&self) -> Vec<&'static str> {
         self.code().planes()
     }
 
+    /// What each number after the planes tells.
     #[getter]
     fn numbers(&self) -> Vec<&'static str> {
         self.code().numbers()
     }
 
+    /// The text of the action of that number.
     fn action(&self, index: usize) -> PyResult<String> {
         checked(self.code().action(index))
     }
 
+    /// The number of an action by its text.
     fn index(&self, action: &str) -> PyResult<usize> {
         checked(self.code().index(action))
     }

@@ -113,21 +113,25 @@ impl Match {
         Match::begin(game, rules, players.transpose()?, to_sizes(sizes)?, factored)
     }
 
+    /// The match that a record tells, after its last action.
     #[staticmethod]
     fn from_record(record: &Bound<'_, PyAny>) -> PyResult<Match> {
         Match::open(&to_record(record)?, vec![], false)
     }
 
+    /// The game's id.
     #[getter]
     fn game(&self) -> &'static str {
         self.id()
     }
 
+    /// The house rules that differ from the default, and `max_plies` where there is a ply limit.
     #[getter]
     fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         to_dict(py, &self.duel().rules().write())
     }
 
+    /// How large the board is.
     #[getter]
     fn sizes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
@@ -138,27 +142,32 @@ impl Match {
         Ok(dict)
     }
 
+    /// What the players are called.
     #[getter]
     fn players(&self) -> (String, String) {
         let [one, two] = self.duel().names().both();
         (one.to_owned(), two.to_owned())
     }
 
+    /// The seat of the player to move, 1 or 2; None once it is over.
     #[getter]
     fn to_move(&self) -> Option<u8> {
         self.duel().turn().player().map(Player::number)
     }
 
+    /// Whether it is over.
     #[getter]
     fn over(&self) -> bool {
         self.duel().turn().player().is_none()
     }
 
+    /// How it ended; None while it is played.
     #[getter]
     fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.duel().turn().outcome().map(|outcome| to_python(py, &json!(outcome))).transpose()
     }
 
+    /// What each player got: 1 for a win, -1 for a loss; 0 for a draw and while it is played.
     #[getter]
     fn returns(&self) -> (f64, f64) {
         match self.duel().turn().outcome().and_then(|outcome| outcome.winner) {
@@ -168,22 +177,26 @@ impl Match {
         }
     }
 
+    /// How many actions have been done.
     #[getter]
     fn plies(&self) -> usize {
         self.duel().plies()
     }
 
+    /// How the game is written in numbers.
     #[getter]
     fn encoding(&self) -> Encoding {
         Encoding::of(self)
     }
 
+    /// What the player to move may do, as text; nothing for another seat.
     #[pyo3(signature = (seat=None))]
     fn legal(&self, seat: Option<u8>) -> PyResult<Vec<String>> {
         let seat = self.mover(seat)?;
         Ok(seat.map_or_else(Vec::new, |player| self.duel().legal(Viewer::Seat(player))))
     }
 
+    /// The same as numbers of the encoding.
     #[pyo3(signature = (seat=None))]
     fn legal_indices<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
@@ -199,6 +212,7 @@ impl Match {
         failed.map_or(Ok(list), Err)
     }
 
+    /// Does an action, given as its canonical text or its number. What cannot be done changes nothing.
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         if let Ok(text) = action.cast::<PyString>() {
             return checked(self.coded.act(&text.to_cow()?));
@@ -212,6 +226,7 @@ impl Match {
         checked(self.coded.play(index))
     }
 
+    /// Gives up: the other wins.
     fn resign(&mut self, seat: u8) -> PyResult<()> {
         let player = to_player(seat)?;
         if let Turn::Over(_) = self.duel().turn() {
@@ -220,22 +235,27 @@ impl Match {
         checked(self.coded.conclude(Outcome::win(player.other(), Reason::Resignation)))
     }
 
+    /// The position as that viewer may know it; what they may not know is None.
     fn view<'py>(&self, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         to_python(seat.py(), &self.duel().state(to_viewer(seat)?))
     }
 
+    /// What has happened, a line an action.
     fn log(&self, seat: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         Ok(self.duel().log(to_viewer(seat)?))
     }
 
+    /// The board as plain text.
     fn text(&self, seat: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(plain::scene(&self.duel().scene(to_viewer(seat)?)))
     }
 
+    /// The board as a picture.
     fn svg(&self, seat: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(svg::picture(&self.duel().scene(to_viewer(seat)?)))
     }
 
+    /// What that seat sees, in numbers; their own things first.
     fn observe<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let player = to_player(seat)?;
         let array = PyArray1::<f32>::zeros(py, self.coded.code().length(), false);
@@ -243,6 +263,7 @@ impl Match {
         Ok(array)
     }
 
+    /// 1 at the number of everything that may be done; all 0 for a seat that is not to move.
     #[pyo3(signature = (seat=None))]
     fn mask<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let array = PyArray1::<i8>::zeros(py, self.coded.code().indices(), false);
@@ -252,10 +273,12 @@ impl Match {
         Ok(array)
     }
 
+    /// All that this seat has seen and done, as text: equal exactly where it cannot tell two matches apart.
     fn information(&self, seat: u8) -> PyResult<String> {
         Ok(self.coded.information(to_player(seat)?))
     }
 
+    /// The match as a record, secrets included.
     fn record<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if !self.is_full() {
             return Err(BadRecord::new_err("a record has no place for sizes; only a full board has one"));
@@ -263,6 +286,7 @@ impl Match {
         to_python(py, &json!(self.duel().record()))
     }
 
+    /// The same match once more, to be played on by itself.
     #[pyo3(name = "clone")]
     fn copy(&self) -> Match {
         self.clone()
@@ -272,7 +296,8 @@ impl Match {
         self.clone()
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Match {
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Match {
+        let _ = memo;
         self.clone()
     }
 

@@ -97,27 +97,33 @@ fn full(duel: &Match) -> PyResult<()> {
 
 #[pymethods]
 impl Solution {
+    /// The game's id.
     #[getter]
     fn game(&self) -> &'static str {
         self.entry.id
     }
 
+    /// Its house rules, where they differ from the default.
     #[getter]
     fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, &Value::Object(self.rules.write()))
     }
 
+    /// What was found, as `trapline solve --json` tells it.
     #[getter]
     fn report<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, &Value::Object(self.truth.report().json()))
     }
 
+    /// The truth about a position, from the side of the player to move, best action first.
     fn eval<'py>(&self, py: Python<'py>, r#match: PyRef<'py, Match>) -> PyResult<Bound<'py, PyAny>> {
         self.check_match(&r#match)?;
         let judgement = self.judged(py, &Seat::to_move(r#match.duel()))?;
         to_python(py, &judgement.json())
     }
 
+    /// How often perfect play does each action; nothing for a seat that is not to move. Without secrets all best
+    /// actions are as good.
     #[pyo3(signature = (r#match, seat=None))]
     fn policy<'py>(
         &self,
@@ -142,6 +148,7 @@ impl Solution {
         Ok(policy)
     }
 
+    /// What each action of a match gave away, in wins: from 0 to 1.
     fn regret(&self, py: Python<'_>, record: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
         let record = record_of(record)?;
         self.check(&*checked(games::open(&record))?)?;

@@ -1,21 +1,40 @@
-"""What `trapline` brings from Rust."""
+# What `trapline` brings from Rust, for whoever checks types. What it does is told in the docstrings and in docs/python.md.
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypedDict, final
+from collections.abc import Callable, Sequence
+from typing import Any, final
 
 import numpy as np
 from numpy.typing import NDArray
 
-Seat = Literal[1, 2]
-Viewer = Literal[1, 2, "public", "referee"]
-Level = Literal["random", "easy", "medium", "hard", "perfect"]
-Record = Mapping[str, Any]
+from .types import Level, Record, Result, Rules, Seat, Sizes, Viewer
+
+__all__ = [
+    "BadRecord",
+    "Batch",
+    "Bot",
+    "Encoding",
+    "IllegalAction",
+    "Match",
+    "MatchOver",
+    "Solution",
+    "TraplineError",
+    "UnknownGame",
+    "UnknownRule",
+    "UnreadableAction",
+    "Unsolved",
+    "__version__",
+    "_restore",
+    "bounds",
+    "encoding",
+    "games",
+    "review",
+    "rollouts",
+    "solve",
+]
 
 __version__: str
 
-class TraplineError(ValueError):
-    """Something that was handed in is wrong; the message says what would be right, and nothing has changed."""
-
+class TraplineError(ValueError): ...
 class UnknownGame(TraplineError): ...
 class UnknownRule(TraplineError): ...
 class UnreadableAction(TraplineError): ...
@@ -24,29 +43,18 @@ class MatchOver(IllegalAction): ...
 class BadRecord(TraplineError): ...
 class Unsolved(TraplineError): ...
 
-class Result(TypedDict):
-    winner: Seat | None
-    reason: str
-
 def games() -> list[dict[str, Any]]: ...
 def encoding(
-    game: str,
-    rules: Mapping[str, str | int] | None = None,
-    *,
-    sizes: Mapping[str, int] | None = None,
-    factored: bool = False,
+    game: str, rules: Rules | None = None, *, sizes: Sizes | None = None, factored: bool = False
 ) -> Encoding: ...
-
 @final
 class Encoding:
-    """How a game is written in numbers."""
     @property
     def version(self) -> int: ...
     @property
     def num_actions(self) -> int: ...
     @property
-    def size(self) -> int:
-        """How long an observation is: planes of rows by columns, then the numbers."""
+    def size(self) -> int: ...
     @property
     def board(self) -> tuple[int, int, int]: ...
     @property
@@ -62,14 +70,14 @@ class Match:
         cls,
         game: str,
         *,
-        rules: Mapping[str, str | int] | None = None,
+        rules: Rules | None = None,
         players: Sequence[str] | None = None,
         seed: int | None = None,
-        sizes: Mapping[str, int] | None = None,
+        sizes: Sizes | None = None,
         factored: bool = False,
     ) -> Match: ...
     @staticmethod
-    def from_record(record: Record | str) -> Match: ...
+    def from_record(record: Record) -> Match: ...
     @property
     def game(self) -> str: ...
     @property
@@ -103,6 +111,8 @@ class Match:
     def information(self, seat: Seat) -> str: ...
     def record(self) -> dict[str, Any]: ...
     def clone(self) -> Match: ...
+    def __copy__(self) -> Match: ...
+    def __deepcopy__(self, memo: Any) -> Match: ...
 
 @final
 class Solution:
@@ -114,21 +124,15 @@ class Solution:
     def report(self) -> dict[str, Any]: ...
     def eval(self, match: Match) -> dict[str, Any]: ...
     def policy(self, match: Match, seat: Seat | None = None) -> dict[str, float]: ...
-    def regret(self, record: Record | str | Match) -> list[float | None]: ...
+    def regret(self, record: Record | Match) -> list[float]: ...
 
 def solve(
-    game: str, rules: Mapping[str, str | int] | None = None, *, progress: Callable[[float], object] | None = None
+    game: str, rules: Rules | None = None, *, progress: Callable[[float], object] | None = None
 ) -> Solution: ...
 def bounds(
-    game: str,
-    rules: Mapping[str, str | int] | None = None,
-    *,
-    sizes: Mapping[str, int] | None = None,
-    plies: int,
-    target: float = 1e-3,
+    game: str, rules: Rules | None = None, *, sizes: Sizes | None = None, plies: int, target: float = 1e-3
 ) -> tuple[float, float]: ...
-def review(record: Record | str | Match) -> dict[str, Any]: ...
-
+def review(record: Record | Match) -> dict[str, Any]: ...
 @final
 class Bot:
     def __new__(cls, level: Level, *, seed: int = 0) -> Bot: ...
@@ -138,14 +142,13 @@ class Bot:
 
 @final
 class Batch:
-    """Many matches at one game, stepped at once, without the interpreter's lock."""
     def __new__(
         cls,
         game: str,
         count: int,
         *,
-        rules: Mapping[str, str | int] | None = None,
-        sizes: Mapping[str, int] | None = None,
+        rules: Rules | None = None,
+        sizes: Sizes | None = None,
         factored: bool = False,
         threads: int = 1,
         seed: int = 0,
@@ -162,7 +165,9 @@ class Batch:
         terminations: NDArray[np.bool_],
         truncations: NDArray[np.bool_],
     ) -> None: ...
-    def observe(self, observations: NDArray[np.float32], masks: NDArray[np.int8]) -> None: ...
+    def observe(
+        self, observations: NDArray[np.float32] | None = None, masks: NDArray[np.int8] | None = None
+    ) -> None: ...
     def sample(self, actions: NDArray[np.int64]) -> None: ...
     def to_move(self, seats: NDArray[np.int8]) -> None: ...
 
@@ -170,8 +175,9 @@ def rollouts(
     game: str,
     n: int,
     *,
-    rules: Mapping[str, str | int] | None = None,
-    sizes: Mapping[str, int] | None = None,
+    rules: Rules | None = None,
+    sizes: Sizes | None = None,
     seed: int = 0,
     threads: int = 1,
 ) -> dict[str, NDArray[Any]]: ...
+def _restore(kept: str) -> Match: ...
