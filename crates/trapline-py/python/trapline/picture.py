@@ -48,7 +48,7 @@ class Style:
         self.names: dict[str, str] = {}
         rules = []
         for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", sheet):
-            properties = dict(map(str.strip, line.split(":", 1)) for line in body.split(";") if ":" in line)
+            properties = declared(body)
             self.names.update((name, value) for name, value in properties.items() if name.startswith("--"))
             for selector in selectors.split(","):
                 wanted = selector.split()
@@ -63,7 +63,7 @@ class Style:
         for _, wanted, after, properties in self.rules:
             if fits(element, wanted) and (after is None or any(fits(e, after) for e in before)):
                 look.update(properties)
-        return look
+        return {**look, **declared(look.get("style", ""))}
 
     def colour(self, text: str) -> NDArray[np.float64]:
         named = re.fullmatch(r"var\((--[\w-]+)\)", text)
@@ -71,6 +71,11 @@ class Style:
         if not re.fullmatch(r"#[0-9a-fA-F]{6}", text):
             text = "#000000"
         return np.array([int(text[n : n + 2], 16) for n in (1, 3, 5)], float)
+
+
+def declared(body: str) -> dict[str, str]:
+    """What stands between the braces of a rule."""
+    return {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in body.split(";")) if value}
 
 
 def fits(element: ElementTree.Element, wanted: str) -> bool:
@@ -109,6 +114,8 @@ class Canvas:
         look = self.style.of(element, before)
         if kind == "text":
             self.write(element.text or "", look, scale, x, y)
+        elif element.get("width") == "100%":
+            self.paper[:] = self.style.colour(look["fill"])
         elif kind in SHAPES:
             lines = [line * scale + (x, y) for line in SHAPES[kind](element)]
             opacity = float(look.get("opacity", 1))
