@@ -3,7 +3,8 @@
     python loss.py                          # writes loss.png
     python loss.py --game hidden-path --matches 200 --out hidden-path.png
 
-Each bot plays both sides. A line is what its actions have given away so far in a match, in wins, on average.
+Each bot plays against a perfect one, in each seat half of the time. A line is what its actions have given away so far in
+a match, in wins, on average.
 """
 
 import argparse
@@ -21,14 +22,16 @@ LEVELS = ["random", "easy", "medium", "hard", "perfect"]
 
 
 def losses(game: str, level: str, matches: int, plies: int, truth: trapline.Solution) -> np.ndarray:
-    """A row for each match: what had been given away after each ply, on and on after its end."""
+    """A row for each match: what the bot had given away after each ply, and on and on after the end."""
     rows = np.zeros((matches, plies))
-    bots = [trapline.Bot(level, seed=seat) for seat in (1, 2)]
-    for row in rows:
-        match = trapline.Match(game, rules={"max_plies": plies})
+    for n, row in enumerate(rows):
+        seat = 1 + n % 2
+        bots = {seat: trapline.Bot(level, seed=n), 3 - seat: trapline.Bot("perfect", seed=n)}
+        match, own = trapline.Match(game, rules={"max_plies": plies}), []
         while not match.over:
-            match.play(bots[match.to_move - 1].choose(match))
-        given = [regret or 0.0 for regret in truth.regret(match)]
+            own.append(match.to_move == seat)
+            match.play(bots[match.to_move].choose(match))
+        given = [regret if mine and regret is not None else 0.0 for regret, mine in zip(truth.regret(match), own)]
         row[: len(given)] = given
     return rows.cumsum(1)
 
@@ -46,7 +49,7 @@ def main() -> None:
     for level in LEVELS:
         rows = losses(options.game, level, options.matches, options.plies, truth)
         axes.plot(range(1, options.plies + 1), rows.mean(0), label=level)
-        print(f"{level:8} gives away {rows[:, -1].mean():.3f} wins in a match")
+        print(f"{level:8} gives away {rows[:, -1].mean():.3f} wins a match", flush=True)
     axes.set(xlabel="ply", ylabel="wins given away so far", title=f"Bots at {options.game}", ylim=(0, None))
     axes.legend()
     figure.savefig(options.out, dpi=120)

@@ -38,7 +38,8 @@ def test_policy(tmp_path):
 def test_loss(tmp_path):
     lines = run("loss.py", "--matches", "20", "--out", "plot.png", cwd=tmp_path).splitlines()
     given = {line.split()[0]: float(line.split()[3]) for line in lines}
-    assert given["perfect"] < 0.01 < given["easy"] < given["random"]
+    assert given.pop("perfect") < 0.01
+    assert min(given.values()) > 0.05
     header = (tmp_path / "plot.png").read_bytes()[:24]
     assert header[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", header[16:]) == (840, 480)
