@@ -34,35 +34,26 @@ pub fn to_dict<'py>(py: Python<'py>, fields: &Map<String, Value>) -> PyResult<Bo
     Ok(dict)
 }
 
-/// Something of Python's as JSON text.
-fn dumped(object: &Bound<'_, PyAny>) -> PyResult<String> {
-    object.py().import("json")?.call_method1("dumps", (object,))?.extract()
+/// A mapping of Python's as JSON text.
+fn dumped(mapping: &Bound<'_, PyAny>) -> PyResult<String> {
+    let py = mapping.py();
+    let dict = py.get_type::<PyDict>().call1((mapping.cast::<PyMapping>()?,))?;
+    py.import("json")?.call_method1("dumps", (dict,))?.extract()
 }
 
 /// A record, given as a mapping or as text.
 pub fn to_record(record: &Bound<'_, PyAny>) -> PyResult<Record> {
     let text = match record.cast::<PyString>() {
         Ok(text) => text.to_cow()?.into_owned(),
-        Err(_) => dumped(&record.cast::<PyMapping>()?.copy_to_dict()?)?,
+        Err(_) => dumped(record)?,
     };
     Record::parse(&text).map_err(|problem| BadRecord::new_err(problem.to_string()))
-}
-
-trait CopyToDict<'py> {
-    fn copy_to_dict(&self) -> PyResult<Bound<'py, PyAny>>;
-}
-
-impl<'py> CopyToDict<'py> for Bound<'py, PyMapping> {
-    /// A plain dict, which JSON can be made of.
-    fn copy_to_dict(&self) -> PyResult<Bound<'py, PyAny>> {
-        self.py().get_type::<PyDict>().call1((self,))
-    }
 }
 
 /// House rules as in a record.
 pub fn to_rules(rules: Option<&Bound<'_, PyAny>>) -> PyResult<Map<String, Value>> {
     let Some(rules) = rules else { return Ok(Map::new()) };
-    let text = dumped(&rules.cast::<PyMapping>()?.copy_to_dict()?)?;
+    let text = dumped(rules)?;
     serde_json::from_str(&text).map_err(|error| UnknownRule::new_err(error.to_string()))
 }
 

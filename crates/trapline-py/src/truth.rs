@@ -7,6 +7,7 @@ use crate::process::Process;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
+use std::cell::Cell;
 use std::sync::Arc;
 use trapline::games::{self, AtGame, Entry};
 use trapline::record::Record;
@@ -28,18 +29,29 @@ pub fn of(py: Python<'_>, duel: &dyn AnyMatch) -> PyResult<Arc<dyn Truth>> {
     solved(py, duel.entry(), duel.rules(), None)
 }
 
+thread_local! {
+    /// Whether this thread tells somebody how far a solver has come.
+    static TELLING: Cell<bool> = const { Cell::new(false) };
+}
+
 fn solved(
     py: Python<'_>,
     entry: &'static Entry,
     rules: &Rules,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Arc<dyn Truth>> {
+    // It could be what is being solved, which would be waited for forever.
+    if TELLING.get() {
+        return Err(wrong("nothing can be solved by what is told of another solution's progress"));
+    }
     let process = Process::this();
     let work = move || {
         let told = |part: f64| {
             if let Some(progress) = &progress {
+                TELLING.set(true);
                 // What is wrong with whoever is told is no reason to stop.
                 Python::attach(|py| progress.call1(py, (part,)).map_or_else(|error| error.print(py), drop));
+                TELLING.set(false);
             }
         };
         process.truths.solve(entry, rules, &told)
@@ -185,12 +197,14 @@ pub fn review<'py>(record: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     to_python(py, &reviewed(py, &*truth, &record)?.json())
 }
 
-/// So many positions of a tree fit into a gigabyte or two.
-const MOST_NODES: usize = 20_000_000;
+/// The bounds are right to more digits than this.
+const ROUNDING: f64 = 1e-12;
 
-/// Bounds of what a game is worth to player 1, followed for so many plies.
+/// Bounds of what a game is worth to player 1, however long it may last: it is followed for so many plies, and what has
+/// not ended by then is lost for the lower bound and won for the upper one. Refused where there are more than
+/// `most_nodes` positions; a million take some hundred megabytes.
 #[pyfunction]
-#[pyo3(signature = (game, rules=None, *, sizes=None, plies, target=1e-3))]
+#[pyo3(signature = (game, rules=None, *, sizes=None, plies, target=1e-3, most_nodes=5_000_000))]
 pub fn bounds(
     py: Python<'_>,
     game: &str,
@@ -198,18 +212,21 @@ pub fn bounds(
     sizes: Option<&Bound<'_, PyAny>>,
     plies: u32,
     target: f64,
+    most_nodes: usize,
 ) -> PyResult<(f64, f64)> {
-    struct Bounds<'a>(&'a Map<String, Value>, Vec<(&'a str, u64)>, u32, f64);
+    struct Bounds<'a>(&'a Map<String, Value>, Vec<(&'a str, u64)>, u32, f64, usize);
     impl AtGame for Bounds<'_> {
         type Made = PyResult<(f64, f64)>;
         fn at<G: Show>(self) -> Self::Made {
             let rules = checked(Rules::read(G::HOUSE_RULES, self.0))?;
             let game = G::sized(rules.choices(), &checked(Size::read(G::SIZES, self.1))?);
-            let bounds = equilibrium::bounds(&game, self.2, self.3, MOST_NODES)
+            let bounds = equilibrium::bounds(&game, self.2, self.3, self.4)
                 .map_err(|error| TraplineError::new_err(error.to_string()))?;
-            Ok((bounds.lower, bounds.upper))
+            Ok(((bounds.lower - ROUNDING).max(-1.0), (bounds.upper + ROUNDING).min(1.0)))
         }
     }
     let (rules, sizes) = (to_rules(rules)?, to_sizes(sizes)?);
-    py.detach(|| checked(games::at(game, Bounds(&rules, asked(&sizes).collect(), plies, target)))?)
+    py.detach(|| {
+        checked(games::at(game, Bounds(&rules, asked(&sizes).collect(), plies, target, most_nodes)))?
+    })
 }

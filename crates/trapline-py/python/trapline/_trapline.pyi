@@ -130,7 +130,13 @@ def solve(
     game: str, rules: Rules | None = None, *, progress: Callable[[float], object] | None = None
 ) -> Solution: ...
 def bounds(
-    game: str, rules: Rules | None = None, *, sizes: Sizes | None = None, plies: int, target: float = 1e-3
+    game: str,
+    rules: Rules | None = None,
+    *,
+    sizes: Sizes | None = None,
+    plies: int,
+    target: float = 1e-3,
+    most_nodes: int = 5_000_000,
 ) -> tuple[float, float]: ...
 def review(record: Record | Match) -> dict[str, Any]: ...
 @final

@@ -6,6 +6,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
 use trapline::batch::{self, AnyBatch, Outcomes};
 use trapline::coded::{self, AnyCoded};
+use trapline::encode::Encoding;
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
 use trapline::{Match, Player, Problem, Rules, Show, Sight, Turn, laws};
@@ -194,7 +195,7 @@ impl Do for Together {
 /// One wrong action is enough for nothing to be done.
 fn refuse(batch: &mut dyn AnyBatch, mut actions: [i64; 7], beyond: usize) {
     let at = actions[0] as usize % actions.len();
-    actions[at] = if at % 2 == 0 { -1 } else { beyond as i64 };
+    actions[at] = if at.is_multiple_of(2) { -1 } else { beyond as i64 };
     let (mut rewards, mut over, mut cut) = ([9.0; 7], [true; 7], [true; 7]);
     let outcomes = Outcomes { rewards: &mut rewards, terminations: &mut over, truncations: &mut cut };
     assert_eq!(batch.step(&actions, outcomes).expect_err("it is wrong").at, at);
@@ -238,4 +239,74 @@ fn what_cannot_be_made_is_told() {
     assert_eq!(size("size", 6).as_deref(), Some("size is 2 or 3 or 4 or 5, not 6"));
     let none = "there is no size \"depth\" in this game; there is size and scans";
     assert_eq!(size("depth", 1).as_deref(), Some(none));
+}
+
+/// The tables of `docs/encodings.md`, from the code.
+#[derive(Default)]
+struct Tables(String);
+
+impl Visitor for Tables {
+    fn visit<G: Show>(&mut self) {
+        if cfg!(feature = "sixth-game") && G::ID == "cups" {
+            return;
+        }
+        let game = G::with(&vec![0; G::HOUSE_RULES.len()]);
+        let encoding = Encoding::new(game, false);
+        let (rows, columns) = encoding.board();
+        let text = &mut self.0;
+        *text += &format!("## {}\n\nVersion {}. Actions:\n\n", G::TITLE, G::ENCODING);
+        *text += "| number | action |\n|---|---|\n";
+        let kind = |index: usize| {
+            let text = game.write(game.action(index));
+            text.split(' ').next().map(str::to_owned)
+        };
+        let mut first = 0;
+        while first < encoding.indices() {
+            let last = (first..encoding.indices()).take_while(|&index| kind(index) == kind(first)).last();
+            let last = last.expect("it is of its own kind");
+            let [from, to] = [first, last].map(|index| game.write(game.action(index)));
+            *text += &if first == last {
+                format!("| {first} | `{from}` |\n")
+            } else {
+                format!("| {first} to {last} | `{from}` to `{to}` |\n")
+            };
+            first = last + 1;
+        }
+        let factored = Encoding::new(game, true);
+        if factored.is_factored() {
+            let spots = rows * columns;
+            *text += &format!(
+                "\nFactored there are {}: 0 to {} pick a spot, counted row by row; the others follow.\n",
+                factored.indices(),
+                spots - 1
+            );
+        }
+        *text += &format!(
+            "\nAn observation has {} numbers, planes of {rows} by {columns} first:\n\n| from | what |\n|---|---|\n",
+            encoding.length()
+        );
+        let mut at = 0;
+        let planes = encoding.planes().into_iter().map(|plane| (plane, rows * columns));
+        for (what, width) in planes.chain(encoding.numbers().into_iter().map(|number| (number, 1))) {
+            *text += &format!("| {at} | {what} |\n");
+            at += width;
+        }
+        *text += "\n";
+    }
+}
+
+#[test]
+fn the_documentation_says_what_the_numbers_mean() {
+    const MARK: &str = "<!-- from the code: UPDATE_DOCS=1 cargo test -p trapline renews it -->\n";
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/encodings.md");
+    let written = std::fs::read_to_string(path).expect("docs/encodings.md");
+    let (before, tables) = written.split_once(MARK).expect("a mark where the tables begin");
+    let mut wanted = Tables::default();
+    games::each(&mut wanted);
+    let wanted = wanted.0.trim_end().to_owned() + "\n";
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(path, format!("{before}{MARK}{wanted}")).expect("it can be written");
+    } else {
+        assert_eq!(tables, wanted, "UPDATE_DOCS=1 cargo test -p trapline renews it");
+    }
 }
