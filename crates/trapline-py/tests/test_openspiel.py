@@ -45,7 +45,6 @@ def reduced(game, boards=REDUCED, **parameters):
     return load(game, max_plies=plies, **rules, **{SIZES + name: size for name, size in sizes.items()}, **parameters)
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_random_simulations(game):
     pyspiel.random_sim_test(load(game, max_plies=60), num_sims=3, serialize=True, verbose=False)
     pyspiel.random_sim_test(reduced(game), num_sims=20, serialize=True, verbose=False)
@@ -69,7 +68,6 @@ def test_random_simulations_of_single_picks(game):
     assert factored.max_game_length() == whole.max_game_length() + 4
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_a_state_can_be_pickled_and_cloned(game):
     state = load(game, max_plies=30).new_initial_state()
     chance = random.Random(1)
@@ -83,13 +81,11 @@ def test_a_state_can_be_pickled_and_cloned(game):
         assert str(state) == str(clone)
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_actions_have_our_words(game):
     state = load(game).new_initial_state()
     assert [state.action_to_string(action) for action in state.legal_actions()] == state.match.legal()
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_observations_are_ours(game):
     spiel = load(game, max_plies=30)
     now, recalled = make_observation(spiel), make_observation(spiel, INFO_STATE_OBS_TYPE)
@@ -120,7 +116,6 @@ def walk(spiel):
 
 @pytest.mark.parametrize("factored", [False, True])
 @pytest.mark.parametrize("boards", [REDUCED, RICHER], ids=["reduced", "richer"])
-@pytest.mark.parametrize("game", GAMES)
 def test_information_states_are_consistent(game, boards, factored):
     """In one information state a player has one set of actions, one observation and one past of its own."""
     known = defaultdict(set)
@@ -139,7 +134,6 @@ def test_information_states_are_consistent(game, boards, factored):
     assert (uncertain > 0) == GAMES[game]["hidden"]
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_tabular_policies_know_every_information_state(game):
     spiel = reduced(game)
     table = policy.TabularPolicy(spiel)
@@ -189,7 +183,6 @@ def test_minimax_finds_what_our_solver_proves(game):
     assert lower <= value <= upper
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_an_rl_environment_can_be_made(game):
     environment = rl_environment.Environment(load(game, max_plies=20))
     step, chance, steps = environment.reset(), random.Random(3), 0

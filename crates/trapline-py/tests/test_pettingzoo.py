@@ -3,43 +3,37 @@
 import pickle
 import warnings
 from concurrent.futures import ThreadPoolExecutor
-from itertools import product
 
 import numpy as np
 import pytest
+from conftest import variants
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 import trapline
 from trapline.pettingzoo import AGENTS, env, raw_env
 
-GAMES = [about["id"] for about in trapline.games()]
-VARIANTS = [
-    pytest.param(about["id"], dict(zip(about["rules"], chosen)), id=" ".join(map(str, [about["id"], *chosen])))
-    for about in trapline.games()
-    for chosen in product(*about["rules"].values())
-]
 FACTORED = ["hidden-path", "maze-runner-duel"]
 
 # PettingZoo gives these for every observation with a mask, except its own games', which it knows by name.
 EXPECTED = ["Observation is not a NumPy array", "Observation space for each agent probably should be"]
 
 
-@pytest.mark.parametrize(("game", "rules"), VARIANTS)
 @pytest.mark.parametrize("make", [env, raw_env])
-def test_api(make, game, rules):
+def test_api(make, variant):
+    game, rules = variant
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         api_test(make(game, rules=rules), num_cycles=300)
     assert [str(one.message) for one in caught if not str(one.message).startswith(tuple(EXPECTED))] == []
 
 
-@pytest.mark.parametrize(("game", "rules"), VARIANTS)
-def test_seed(game, rules):
+def test_seed(variant):
+    game, rules = variant
     seed_test(lambda: env(game, rules=rules), num_cycles=100)
 
 
-@pytest.mark.parametrize(("game", "rules"), VARIANTS)
-def test_render(game, rules):
+def test_render(variant):
+    game, rules = variant
     looks_like_svg = lambda svg: svg.startswith("<svg") and svg.endswith("</svg>")  # noqa: E731
     render_test(lambda **mode: env(game, rules=rules, **mode), custom_tests={"svg": looks_like_svg})
 
@@ -52,9 +46,10 @@ def test_api_with_single_picks(game):
 
 def test_performance_benchmark(capsys):
     """It plays each for five seconds, so all are played at the same time."""
-    with ThreadPoolExecutor(len(VARIANTS)) as pool:
-        list(pool.map(lambda variant: performance_benchmark(env(variant.values[0], rules=variant.values[1])), VARIANTS))
-    assert capsys.readouterr().out.count("turns per second") == len(VARIANTS)
+    environments = [env(game, rules=rules) for game, rules in variants()]
+    with ThreadPoolExecutor(len(environments)) as pool:
+        list(pool.map(performance_benchmark, environments))
+    assert capsys.readouterr().out.count("turns per second") == len(environments)
 
 
 def finish(game, random, **options):
@@ -70,7 +65,6 @@ def finish(game, random, **options):
     return inner, movers
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_the_core_s(game):
     """The same actions, played in the core alone, lead to the same observations, masks and rewards."""
     random = np.random.default_rng(1)
@@ -90,7 +84,6 @@ def test_a_match_is_the_core_s(game):
             assert inner.observation_space(agent).contains(seen)
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_a_limit_truncates(game):
     random = np.random.default_rng(2)
     ends = [finish(game, random, max_plies=3)[0] for _ in range(20)]
