@@ -151,13 +151,12 @@ class Canvas:
         top = y + float(look.get("y", 0)) * scale
         top -= 3 * unit if look.get("dominant-baseline") == "central" else 6 * unit
         bold = look.get("font-weight", "400") >= "600"
-        lines = [
-            np.array([(left + n * step + int(p[0]) * across, top + int(p[1]) * unit) for p in points])
-            for n, letter in enumerate(text)
-            for points in (re.findall("..", line) for line in LETTERS.get(letter, "0040460600").split())
-        ]
-        if lines:
-            self.stroke(lines, look.get("fill", "#000000"), (1.35 if bold else 0.95) * unit)
+        for n, letter in enumerate(text):
+            strokes = (re.findall("..", line) for line in LETTERS.get(letter, "0040460600").split())
+            at = left + n * step
+            lines = [np.array([(at + int(p[0]) * across, top + int(p[1]) * unit) for p in line]) for line in strokes]
+            if lines:
+                self.stroke(lines, look.get("fill", "#000000"), (1.35 if bold else 0.95) * unit)
 
     def around(self, lines: Lines, margin: float) -> tuple[slice, slice, NDArray[np.float64]]:
         """The rows and columns of pixels near some lines, and the middles of these pixels."""
@@ -167,7 +166,7 @@ class Canvas:
         high = [min(limits[n], math.ceil(points[:, n].max() + margin)) for n in (0, 1)]
         columns, rows = (slice(low[n], max(low[n], high[n])) for n in (0, 1))
         middle = np.meshgrid(np.arange(columns.start, columns.stop), np.arange(rows.start, rows.stop))
-        return rows, columns, np.stack(middle, -1) + 0.5
+        return rows, columns, np.stack(middle, -1).astype(np.float32) + np.float32(0.5)
 
     def blend(self, rows: slice, columns: slice, cover: NDArray[np.float64], colour: str, opacity: float) -> None:
         part = self.paper[rows, columns]
@@ -176,13 +175,16 @@ class Canvas:
 
 def distance(points: NDArray[np.float64], segments: NDArray[np.float64]) -> NDArray[np.float64]:
     """How far each point is from the nearest segment."""
-    best = np.full(points.shape[:-1], np.inf)
-    for start, end in segments:
-        along = end - start
-        length = max(along @ along, 1e-12)
-        nearest = np.clip((points - start) @ along / length, 0, 1)
-        gap = points - start - nearest[..., None] * along
-        np.minimum(best, (gap * gap).sum(-1), out=best)
+    x, y = points[..., 0], points[..., 1]
+    best = np.full(x.shape, np.inf, np.float32)
+    for (ax, ay), (bx, by) in segments.tolist():
+        dx, dy = bx - ax, by - ay
+        right, down = x - ax, y - ay
+        length = dx * dx + dy * dy
+        if length > 0:
+            along = np.clip((right * dx + down * dy) / length, 0, 1)
+            right, down = right - along * dx, down - along * dy
+        np.minimum(best, right * right + down * down, out=best)
     return np.sqrt(best)
 
 
@@ -190,7 +192,7 @@ def inside(points: NDArray[np.float64], segments: NDArray[np.float64]) -> NDArra
     """Whether a ray to the right from each point crosses an odd number of segments."""
     odd = np.zeros(points.shape[:-1], bool)
     x, y = points[..., 0], points[..., 1]
-    for (ax, ay), (bx, by) in segments:
+    for (ax, ay), (bx, by) in segments.tolist():
         if ay != by:
             odd ^= ((ay > y) != (by > y)) & (x < (bx - ax) * (y - ay) / (by - ay) + ax)
     return odd
