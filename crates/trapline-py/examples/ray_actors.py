@@ -47,7 +47,7 @@ def main() -> None:
     options = parser.parse_args()
 
     here = {} if options.address else {"num_cpus": options.workers, "include_dashboard": False}
-    ray.init(address=options.address, log_to_driver=False, **here)
+    ray.init(address=options.address, log_to_driver=False, logging_level="error", **here)
     players = [Player.remote(options.game, options.matches, seed) for seed in range(options.workers)]
     ray.get([player.play.remote(1) for player in players])  # until all are up
     start = time.perf_counter()

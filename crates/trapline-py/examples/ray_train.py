@@ -4,11 +4,10 @@
     python ray_train.py --address auto      # on the cluster that this machine belongs to
 
 PPO on the PettingZoo environment, one network for both seats, illegal actions masked. Every few rounds the network plays
-matches against itself, and `Solution.regret` tells how much of a win each of its actions gave away: 0 is perfect play.
+against random play, and `Solution.regret` tells how much of a win each of its actions gave away: 0 is perfect play.
 """
 
 import argparse
-import os
 from typing import Any
 
 import numpy as np
@@ -62,18 +61,20 @@ class Judge:
         self.game, self.max_plies = game, max_plies
         self.truth = trapline.solve(game)
 
-    def regret(self, weights: dict[str, np.ndarray], matches: int) -> float:
-        """The mean over the actions of matches that the network plays with itself, in wins."""
-        random, given = np.random.default_rng(1), []
-        for _ in range(matches):
-            match = trapline.Match(self.game, rules={"max_plies": self.max_plies})
+    def measure(self, weights: dict[str, np.ndarray], matches: int) -> tuple[float, float]:
+        """Against random play: the share of wins, and what an action of the network gives away on average, in wins."""
+        random, given, won = np.random.default_rng(1), [], 0
+        for n in range(matches):
+            match, seat, own = trapline.Match(self.game, rules={"max_plies": self.max_plies}), 1 + n % 2, []
             while not match.over:
-                scores = forward(weights, match.observe(match.to_move))
+                own.append(match.to_move == seat)
                 legal = match.legal_indices()
-                chances = np.exp(scores[legal] - scores[legal].max())
+                scores = forward(weights, match.observe(seat))[legal] if own[-1] else np.zeros(len(legal))
+                chances = np.exp(scores - scores.max())
                 match.play(int(random.choice(legal, p=chances / chances.sum())))
-            given += [one for one in self.truth.regret(match) if one is not None]
-        return float(np.mean(given))
+            won += match.returns[seat - 1] > 0
+            given += [one for one, mine in zip(self.truth.regret(match), own) if mine and one is not None]
+        return won / matches, float(np.mean(given))
 
 
 def forward(weights: dict[str, np.ndarray], seen: np.ndarray) -> np.ndarray:
@@ -88,14 +89,13 @@ def main() -> None:
     parser.add_argument("--game", default="trap-runner")
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--matches", type=int, default=50, help="matches that are measured each time")
+    parser.add_argument("--matches", type=int, default=200, help="matches that are measured each time")
     parser.add_argument("--max-plies", type=int, default=60)
     parser.add_argument("--address", help="the cluster to use; without it one is started here")
     options = parser.parse_args()
 
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     here = {} if options.address else {"num_cpus": options.workers, "include_dashboard": False}
-    ray.init(address=options.address, log_to_driver=False, **here)
+    ray.init(address=options.address, log_to_driver=False, logging_level="error", **here)
     register_env("trapline", make_env)
     config = (
         PPOConfig()
@@ -108,17 +108,17 @@ def main() -> None:
     learner = config.build_algo()
     judge = Judge.remote(options.game, options.max_plies)
 
-    def measured() -> float:
+    def measured(rounds: int) -> float:
         weights = {name: np.asarray(values) for name, values in learner.get_weights()[SHARED].items()}
-        return ray.get(judge.regret.remote(weights, options.matches))
+        won, given = ray.get(judge.measure.remote(weights, options.matches))
+        print(f"after {rounds:3} rounds: wins {won:.0%} against random play, an action gives away {given:.4f}", flush=True)
+        return given
 
-    first = last = measured()
-    print(f"before learning: {first:.3f} wins given away by an action", flush=True)
+    first = last = measured(0)
     for n in range(1, options.rounds + 1):
         learner.train()
         if n % 5 == 0 or n == options.rounds:
-            last = measured()
-            print(f"after {n} rounds: {last:.3f}", flush=True)
+            last = measured(n)
     learner.stop()
     ray.shutdown()
     if not last < first:

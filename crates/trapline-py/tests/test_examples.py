@@ -1,6 +1,8 @@
 """The examples do what they say: each ends with an error of its own where it does not."""
 
+import doctest
 import importlib.util
+import re
 import struct
 import subprocess
 import sys
@@ -60,3 +62,19 @@ def test_ray_actors(tmp_path):
     out = run("ray_actors.py", "--steps", "200", cwd=tmp_path)
     assert "worker 2: " in out
     assert "million steps a second" in out
+
+
+def test_documentation():
+    """What docs/python.md shows is what happens."""
+    page = (EXAMPLES.parents[2] / "docs" / "python.md").read_text()
+    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    assert len(blocks) == 5
+    names, runner = {}, doctest.DocTestRunner()
+    for n, block in enumerate(blocks):
+        if block.startswith(">>>"):
+            told = doctest.DocTestParser().get_doctest(block, names, f"block {n}", "docs/python.md", 0)
+            runner.run(told, clear_globs=False)
+            names = told.globs
+        else:
+            exec(compile(block, "docs/python.md", "exec"), names)
+    assert runner.summarize().failed == 0
