@@ -2,7 +2,6 @@
 
 use crate::duel::{self, Ended};
 use crate::line::{Line, Slot};
-use crate::loss::Measure;
 use crate::opening::{Drawn, Opening};
 use crate::plan::{Fixture, Plan};
 use std::collections::HashSet;
@@ -12,6 +11,7 @@ use std::thread;
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Player, Rules, Show, Sitter};
 use trapline_bots::Agent;
+use trapline_bots::Measure;
 
 /// How the games of an arena begin.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,11 +1,11 @@
 //! [`Line`]: a game of an arena as text, a record with what the arena knows beside it.
 
-use crate::loss::Loss;
 use crate::plan::{Fixture, Plan};
 use crate::tally::Scored;
 use serde::{Deserialize, Serialize};
 use trapline::Player;
 use trapline::record::Record;
+use trapline_bots::Loss;
 use trapline_host::conduct::Forfeit;
 
 /// A game.

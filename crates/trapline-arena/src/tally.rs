@@ -3,12 +3,12 @@
 //! Pairs count in their order, each once both its games are there, and none after the one that decides a test. So
 //! what is told does not depend on how many games were played at a time.
 
-use crate::loss::Loss;
 use crate::plan::{Fixture, Plan};
 use crate::sprt::{Decision, Sprt};
 use crate::stats::Pairs;
 use std::collections::BTreeMap;
 use trapline_bots::FaultKind;
+use trapline_bots::Loss;
 use trapline_host::conduct::Forfeit;
 
 /// A game as far as it counts.

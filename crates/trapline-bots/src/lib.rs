@@ -15,6 +15,7 @@ pub mod hint;
 pub mod infer;
 pub mod lesson;
 pub mod level;
+mod loss;
 mod mind;
 mod minds;
 mod perfect;
@@ -30,6 +31,7 @@ pub mod words;
 
 pub use agent::{Agent, AnyAgent, Fault, FaultKind, Sitting, erased};
 pub use dice::Dice;
+pub use loss::{Loss, Measure};
 pub use mind::anything;
 pub use speak::{Lost, speak};
 pub use splitmix::SplitMix;

@@ -2,7 +2,7 @@
 
 use crate::convert::{asked, checked, to_player, to_python, to_record, to_rules, to_sizes};
 use crate::errors::{TraplineError, Unsolved, wrong};
-use crate::matches::Match;
+use crate::matches::Match as Sitting;
 use crate::process::Process;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -11,7 +11,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 use trapline::games::{self, AtGame, Entry};
 use trapline::record::Record;
-use trapline::{AnyMatch, Rules, Seat, Show, Size};
+use trapline::{AnyMatch, Match, Problem, Rules, Seat, Show, Size};
+use trapline_bots::Measure;
 use trapline_bots::review::{Review, Unreviewed};
 use trapline_solve::equilibrium;
 use trapline_solve::truth::{Judgement, Truth};
@@ -22,6 +23,33 @@ pub struct Solution {
     entry: &'static Entry,
     rules: Rules,
     truth: Arc<dyn Truth>,
+    losses: Box<dyn Losses>,
+}
+
+/// What actions gave away, whichever the game.
+trait Losses: Send + Sync {
+    /// What each action of a match gave away; `None` where nothing is known of the position.
+    fn each(&self, record: &Record) -> Result<Vec<Option<f64>>, Problem>;
+}
+
+impl<G: Show> Losses for Measure<G> {
+    fn each(&self, record: &Record) -> Result<Vec<Option<f64>>, Problem> {
+        let mut duel = Match::<G>::open(record)?;
+        for action in &record.actions {
+            duel.act(action)?;
+        }
+        Ok(Measure::each(self, &duel, 0).into_iter().map(|(_, loss)| loss).collect())
+    }
+}
+
+/// The losses by that truth.
+struct By<'a>(&'a Arc<dyn Truth>);
+
+impl AtGame for By<'_> {
+    type Made = Box<dyn Losses>;
+    fn at<G: Show>(self) -> Self::Made {
+        Box::new(Measure::<G>::new(self.0.clone()).expect("it is the truth about this game"))
+    }
 }
 
 /// What is known of the game that this match is at.
@@ -71,10 +99,25 @@ pub fn solve(
     let entry = checked(games::find(game))?;
     let rules = checked(Rules::read(entry.house_rules, &to_rules(rules)?))?;
     let truth = solved(py, entry, &rules, progress)?;
-    Ok(Solution { entry, rules, truth })
+    let losses = checked(games::at(game, By(&truth)))?;
+    Ok(Solution { entry, rules, truth, losses })
 }
 
 impl Solution {
+    /// How often the proved strategy does each action, where there are secrets: far quicker than to judge.
+    fn mixed(&self, seat: &Seat<'_>) -> Option<Vec<(String, f64)>> {
+        struct Mix<'a>(&'a dyn Truth, &'a Seat<'a>);
+        impl AtGame for Mix<'_> {
+            type Made = Option<Vec<(String, f64)>>;
+            fn at<G: Show>(self) -> Self::Made {
+                let (game, sight) = self.1.sight::<G>()?;
+                let mix = self.0.solved::<G>()?.mix(&sight)?;
+                Some(mix.into_iter().map(|(action, often)| (game.write(action), often)).collect())
+            }
+        }
+        games::at(self.entry.id, Mix(&*self.truth, seat)).ok()?
+    }
+
     fn judged(&self, py: Python<'_>, seat: &Seat<'_>) -> PyResult<Judgement> {
         let unknown = "nothing is proved of positions that were set up by hand in this game";
         py.detach(|| self.truth.judge(seat)).ok_or_else(|| Unsolved::new_err(unknown))
@@ -94,13 +137,13 @@ impl Solution {
         Ok(())
     }
 
-    fn check_match(&self, duel: &Match) -> PyResult<()> {
+    fn check_match(&self, duel: &Sitting) -> PyResult<()> {
         full(duel)?;
         self.check(duel.duel())
     }
 }
 
-fn full(duel: &Match) -> PyResult<()> {
+fn full(duel: &Sitting) -> PyResult<()> {
     if duel.is_full() {
         return Ok(());
     }
@@ -128,7 +171,7 @@ impl Solution {
     }
 
     /// The truth about a position, from the side of the player to move, best action first.
-    fn eval<'py>(&self, py: Python<'py>, r#match: PyRef<'py, Match>) -> PyResult<Bound<'py, PyAny>> {
+    fn eval<'py>(&self, py: Python<'py>, r#match: PyRef<'py, Sitting>) -> PyResult<Bound<'py, PyAny>> {
         self.check_match(&r#match)?;
         let judgement = self.judged(py, &Seat::to_move(r#match.duel()))?;
         to_python(py, &judgement.json())
@@ -140,7 +183,7 @@ impl Solution {
     fn policy<'py>(
         &self,
         py: Python<'py>,
-        r#match: PyRef<'py, Match>,
+        r#match: PyRef<'py, Sitting>,
         seat: Option<u8>,
     ) -> PyResult<Bound<'py, PyDict>> {
         self.check_match(&r#match)?;
@@ -150,22 +193,33 @@ impl Solution {
         if mover.is_none() || player.is_some_and(|player| Some(player) != mover) {
             return Ok(policy);
         }
-        let judgement = self.judged(py, &Seat::to_move(r#match.duel()))?;
+        let seat = Seat::to_move(r#match.duel());
+        if let Some(mix) = py.detach(|| self.mixed(&seat)) {
+            for action in seat.legal() {
+                policy.set_item(action, 0.0)?;
+            }
+            for (action, often) in mix {
+                policy.set_item(action, often)?;
+            }
+            return Ok(policy);
+        }
+        let judgement = self.judged(py, &seat)?;
         // Without secrets everything that is best is as good.
         let best = judgement.actions.iter().filter(|judged| judged.worth == judgement.worth).count();
         for judged in &judgement.actions {
-            let even = if judged.worth == judgement.worth { 1.0 / best as f64 } else { 0.0 };
-            policy.set_item(&judged.action, judged.probability.unwrap_or(even))?;
+            policy.set_item(
+                &judged.action,
+                if judged.worth == judgement.worth { 1.0 / best as f64 } else { 0.0 },
+            )?;
         }
         Ok(policy)
     }
 
-    /// What each action of a match gave away, in wins: from 0 to 1.
-    fn regret(&self, py: Python<'_>, record: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
+    /// What each action of a match gave away, in wins: from 0 to 1; None where nothing is known of the position.
+    fn regret(&self, py: Python<'_>, record: &Bound<'_, PyAny>) -> PyResult<Vec<Option<f64>>> {
         let record = record_of(record)?;
         self.check(&*checked(games::open(&record))?)?;
-        let review = reviewed(py, &*self.truth, &record)?;
-        Ok(review.actions.iter().map(|done| done.loss.number()).collect())
+        checked(py.detach(|| self.losses.each(&record)))
     }
 
     fn __repr__(&self) -> String {
@@ -175,7 +229,7 @@ impl Solution {
 
 /// A record, or that of a match.
 fn record_of(record: &Bound<'_, PyAny>) -> PyResult<Record> {
-    let Ok(duel) = record.cast::<Match>() else { return to_record(record) };
+    let Ok(duel) = record.cast::<Sitting>() else { return to_record(record) };
     let duel = duel.borrow();
     full(&duel)?;
     Ok(duel.duel().record())

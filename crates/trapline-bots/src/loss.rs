@@ -3,11 +3,11 @@
 //! In an open game a win counts 1, a draw 1/2 and a loss 0, whatever the ply limit and however long it takes. In a
 //! game with secrets it is half the difference of the expected results, as that player could know them.
 
+use crate::share::Share;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use trapline::{AnyMatch, Game, Match, Player, Show, Sight, Turn, Viewer};
-use trapline_bots::review::Share;
 use trapline_solve::hidden::{Choice, Solved};
 use trapline_solve::open::{Valued, state_of};
 use trapline_solve::truth::{Truth, Worth};
@@ -71,17 +71,31 @@ impl<G: Show> Measure<G> {
     /// Never: a match that was played can be played again.
     #[must_use]
     pub fn of(&self, played: &Match<G>, imposed: usize) -> [Loss; 2] {
+        let mut losses = [Loss::default(); 2];
+        for (player, loss) in self.each(played, imposed) {
+            // Nothing is known of some positions that were set up by hand.
+            if let Some(sum) = loss {
+                losses[player.index()] = losses[player.index()].and(Loss { sum, actions: 1 });
+            }
+        }
+        losses
+    }
+
+    /// What each action of a match gave away, and whose it was, the first `imposed` left out. `None` where nothing is
+    /// known of the position.
+    ///
+    /// # Panics
+    /// Never: a match that was played can be played again.
+    #[must_use]
+    pub fn each(&self, played: &Match<G>, imposed: usize) -> Vec<(Player, Option<f64>)> {
         let again = trapline::record::Record { actions: vec![], result: None, ..played.record() };
         let mut duel: Match<G> = Match::open(&again).expect("it was opened before");
-        let mut losses = [Loss::default(); 2];
+        let mut losses = vec![];
         for (at, event) in played.events(Viewer::Referee).iter().enumerate() {
             let action = event.action.expect("a referee sees everything");
             let Turn::Of(player) = duel.turn() else { break };
-            // Nothing is known of some positions that were set up by hand.
-            if at >= imposed
-                && let Some(sum) = self.loss(&duel, player, action)
-            {
-                losses[player.index()] = losses[player.index()].and(Loss { sum, actions: 1 });
+            if at >= imposed {
+                losses.push((player, self.loss(&duel, player, action)));
             }
             duel.play(action).expect("it was done before");
         }
