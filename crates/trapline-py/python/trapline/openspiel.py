@@ -13,8 +13,10 @@ import numpy as np
 import pyspiel
 
 from . import Match, encoding, games
+from .types import Seat
 
 SIZES = "sizes_"
+SEATS: tuple[Seat, Seat] = (1, 2)
 
 
 def short_name(game: str) -> str:
@@ -28,14 +30,14 @@ class Game(pyspiel.Game):
     def __init__(self, about: dict[str, Any], kind: pyspiel.GameType, params: dict[str, Any] | None = None) -> None:
         given = {**kind.parameter_specification, **(params or {})}
         self.max_plies = given["max_plies"]
-        self.about = about["id"]
-        self.options = {
+        self.id = about["id"]
+        self.options: dict[str, Any] = {
             "rules": {rule: given[rule] for rule in about["rules"]} | {"max_plies": self.max_plies},
             "sizes": {name: given[SIZES + name] for name in about["sizes"]},
             "factored": given["factored"],
         }
         info = pyspiel.GameInfo(
-            num_distinct_actions=encoding(self.about, **self.options).num_actions,
+            num_distinct_actions=encoding(self.id, **self.options).num_actions,
             max_chance_outcomes=0,
             num_players=2,
             min_utility=-1.0,
@@ -47,7 +49,7 @@ class Game(pyspiel.Game):
 
     def picks(self) -> int:
         """How many picks in a row make the first action: one, unless placements are factored."""
-        match, picks = Match(self.about, **self.options), 0
+        match, picks = Match(self.id, **self.options), 0
         while match.plies == 0:
             match.play(match.legal_indices()[0])
             picks += 1
@@ -71,7 +73,7 @@ class State(pyspiel.State):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.match = Match(game.about, **game.options)
+        self.match = Match(game.id, **game.options)
 
     def current_player(self) -> int:
         seat = self.match.to_move
@@ -84,7 +86,7 @@ class State(pyspiel.State):
         return list(self.match.returns)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.match.legal_indices(player + 1)
+        return self.match.legal_indices(SEATS[player])
 
     def _apply_action(self, action: int) -> None:
         self.match.play(action)
@@ -103,17 +105,18 @@ class Observer:
         self.perfect_recall = perfect_recall
         self.tensor, self.dict = None, {}
         if not perfect_recall:
-            shape = encoding(game.about, **game.options)
+            shape = encoding(game.id, **game.options)
             cells = int(np.prod(shape.board))
             self.tensor = np.zeros(shape.size, np.float32)
             self.dict = {"board": self.tensor[:cells].reshape(shape.board), "numbers": self.tensor[cells:]}
 
     def set_from(self, state: State, player: int) -> None:
         if self.tensor is not None:
-            self.tensor[:] = state.match.observe(player + 1)
+            self.tensor[:] = state.match.observe(SEATS[player])
 
     def string_from(self, state: State, player: int) -> str:
-        return state.match.information(player + 1) if self.perfect_recall else state.match.text(player + 1)
+        seat = SEATS[player]
+        return state.match.information(seat) if self.perfect_recall else state.match.text(seat)
 
 
 def register(about: dict[str, Any]) -> None:

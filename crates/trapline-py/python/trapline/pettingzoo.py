@@ -16,8 +16,11 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from . import Match, encoding
+from .types import Rules, Seat, Sizes, Viewer
 
 AGENTS = ["player_1", "player_2"]
+MODES = ["ansi", "svg", "rgb_array", "human"]
+SEATS: dict[str, Seat] = {"player_1": 1, "player_2": 2}
 
 
 def env(game: str, **options: Any) -> AECEnv:
@@ -38,7 +41,7 @@ class raw_env(AECEnv, EzPickle):
 
     metadata = {
         "name": "trapline_v1",
-        "render_modes": ["ansi", "svg", "rgb_array", "human"],
+        "render_modes": MODES,
         "is_parallelizable": False,
         "render_fps": 2,
     }
@@ -47,12 +50,12 @@ class raw_env(AECEnv, EzPickle):
         self,
         game: str,
         *,
-        rules: Mapping[str, str | int] | None = None,
-        sizes: Mapping[str, int] | None = None,
+        rules: Rules | None = None,
+        sizes: Sizes | None = None,
         factored: bool = False,
         max_plies: int | None = 200,
         render_mode: str | None = None,
-        viewer: int | str = "public",
+        viewer: Viewer = "public",
     ) -> None:
         EzPickle.__init__(
             self,
@@ -65,11 +68,10 @@ class raw_env(AECEnv, EzPickle):
             viewer=viewer,
         )
         super().__init__()
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            modes = ", ".join(self.metadata["render_modes"])
-            raise ValueError(f"render_mode is one of {modes}, or None; not {render_mode!r}")
+        if render_mode is not None and render_mode not in MODES:
+            raise ValueError(f"render_mode is one of {', '.join(MODES)}, or None; not {render_mode!r}")
         limit = {} if max_plies is None else {"max_plies": max_plies}
-        self._options = {"rules": {**(rules or {}), **limit}, "sizes": sizes, "factored": factored}
+        self._options: dict[str, Any] = {"rules": {**(rules or {}), **limit}, "sizes": sizes, "factored": factored}
         self._game = game
         self.metadata = {**self.metadata, "name": f"trapline_{game.replace('-', '_')}_v1"}
         self.render_mode = render_mode
@@ -77,14 +79,18 @@ class raw_env(AECEnv, EzPickle):
         self.match = Match(game, **self._options)
 
         shape = encoding(game, **self._options)
-        view = {
-            "observation": lambda: spaces.Box(-1, 1, (shape.size,), np.float32),
-            "action_mask": lambda: spaces.Box(0, 1, (shape.num_actions,), np.int8),
-        }
         self.possible_agents = AGENTS[:]
         # A space is its agent's own: each can be seeded for itself.
-        self.observation_spaces = {agent: spaces.Dict({k: make() for k, make in view.items()}) for agent in AGENTS}
         self.action_spaces = {agent: spaces.Discrete(shape.num_actions) for agent in AGENTS}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(-1, 1, (shape.size,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (shape.num_actions,), np.int8),
+                }
+            )
+            for agent in AGENTS
+        }
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self.observation_spaces[agent]
@@ -99,12 +105,19 @@ class raw_env(AECEnv, EzPickle):
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos = {agent: {} for agent in AGENTS}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self._skip_agent_selection = None
-        self.agent_selection = AGENTS[self.match.to_move - 1]
+        self.agent_selection = self._next()
+
+    def _next(self) -> str:
+        """Who is to move; once the match is over, whoever did not move last."""
+        seat = self.match.to_move
+        if seat is None:
+            return AGENTS[2 - SEATS[self.agent_selection]]
+        return AGENTS[seat - 1]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        seat = AGENTS.index(agent) + 1
+        seat = SEATS[agent]
         return {"observation": self.match.observe(seat), "action_mask": self.match.mask(seat)}
 
     def step(self, action: int | None) -> None:
@@ -112,18 +125,17 @@ class raw_env(AECEnv, EzPickle):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        match = self.match
-        match.play(int(action))
+        if action is None:
+            raise ValueError(f"{agent} has to act: the match is not over")
+        self.match.play(int(action))
         self._cumulative_rewards[agent] = 0.0
-        if match.over:
-            limit = match.result["reason"] == "ply-limit"
+        if result := self.match.result:
+            limit = result["reason"] == "ply-limit"
             self.terminations = dict.fromkeys(AGENTS, not limit)
             self.truncations = dict.fromkeys(AGENTS, limit)
-            self.rewards = dict(zip(AGENTS, match.returns))
+            self.rewards = dict(zip(AGENTS, self.match.returns))
             self._accumulate_rewards()
-            self.agent_selection = AGENTS[1 - AGENTS.index(agent)]
-        else:
-            self.agent_selection = AGENTS[match.to_move - 1]
+        self.agent_selection = self._next()
         if self.render_mode == "human":
             self.render()
 

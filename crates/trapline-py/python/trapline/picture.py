@@ -10,12 +10,14 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 from numpy.typing import NDArray
 
-Lines = list[NDArray[np.float64]]
+Numbers = NDArray[np.floating[Any]]
+Lines = list[Numbers]
 """Polylines, each an array of points."""
 
 
@@ -65,7 +67,7 @@ class Style:
                 look.update(properties)
         return {**look, **declared(look.get("style", ""))}
 
-    def colour(self, text: str) -> NDArray[np.float64]:
+    def colour(self, text: str) -> Numbers:
         named = re.fullmatch(r"var\((--[\w-]+)\)", text)
         text = self.names.get(named[1], "#ffffff") if named else text
         if not re.fullmatch(r"#[0-9a-fA-F]{6}", text):
@@ -87,7 +89,7 @@ def fits(element: ElementTree.Element, wanted: str) -> bool:
 class Canvas:
     """What is drawn on. Shapes come in pixels, one after the other."""
 
-    paper: NDArray[np.float64]
+    paper: Numbers
     style: Style
 
     def draw(
@@ -158,7 +160,7 @@ class Canvas:
             if lines:
                 self.stroke(lines, look.get("fill", "#000000"), (1.35 if bold else 0.95) * unit)
 
-    def around(self, lines: Lines, margin: float) -> tuple[slice, slice, NDArray[np.float64]]:
+    def around(self, lines: Lines, margin: float) -> tuple[slice, slice, Numbers]:
         """The rows and columns of pixels near some lines, and the middles of these pixels."""
         points = np.concatenate(lines)
         limits = self.paper.shape[1], self.paper.shape[0]
@@ -168,12 +170,12 @@ class Canvas:
         middle = np.meshgrid(np.arange(columns.start, columns.stop), np.arange(rows.start, rows.stop))
         return rows, columns, np.stack(middle, -1).astype(np.float32) + np.float32(0.5)
 
-    def blend(self, rows: slice, columns: slice, cover: NDArray[np.float64], colour: str, opacity: float) -> None:
+    def blend(self, rows: slice, columns: slice, cover: Numbers, colour: str, opacity: float) -> None:
         part = self.paper[rows, columns]
         part += (np.clip(cover, 0, 1) * opacity)[..., None] * (self.style.colour(colour) - part)
 
 
-def distance(points: NDArray[np.float64], segments: NDArray[np.float64]) -> NDArray[np.float64]:
+def distance(points: Numbers, segments: Numbers) -> Numbers:
     """How far each point is from the nearest segment."""
     x, y = points[..., 0], points[..., 1]
     best = np.full(x.shape, np.inf, np.float32)
@@ -188,7 +190,7 @@ def distance(points: NDArray[np.float64], segments: NDArray[np.float64]) -> NDAr
     return np.sqrt(best)
 
 
-def inside(points: NDArray[np.float64], segments: NDArray[np.float64]) -> NDArray[np.bool_]:
+def inside(points: Numbers, segments: Numbers) -> NDArray[np.bool_]:
     """Whether a ray to the right from each point crosses an odd number of segments."""
     odd = np.zeros(points.shape[:-1], bool)
     x, y = points[..., 0], points[..., 1]

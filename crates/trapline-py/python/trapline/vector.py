@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import Batch, Encoding
+from .types import Rules, Sizes
 
 
 class VectorEnv:
@@ -23,17 +24,13 @@ class VectorEnv:
     where `sample` chooses the actions. With `copy=False` every step writes into the same arrays.
     """
 
-    metadata = {"autoreset_mode": "SameStep", "render_modes": []}
-    render_mode = None
-    spec = None
-
     def __init__(
         self,
         game: str,
         num_envs: int,
         *,
-        rules: Mapping[str, str | int] | None = None,
-        sizes: Mapping[str, int] | None = None,
+        rules: Rules | None = None,
+        sizes: Sizes | None = None,
         factored: bool = False,
         max_plies: int | None = 200,
         threads: int = 1,
@@ -60,10 +57,8 @@ class VectorEnv:
         self._terminations = np.zeros(num_envs, np.bool_)
         self._truncations = np.zeros(num_envs, np.bool_)
         self._to_move = np.empty(num_envs, np.int8)
-        self._observations = self._masks = None
-        if observe:
-            self._observations = np.zeros((num_envs, shape.size), np.float32)
-            self._masks = np.zeros((num_envs, shape.num_actions), np.int8)
+        self._observations = np.zeros((num_envs, shape.size), np.float32) if observe else None
+        self._masks = np.zeros((num_envs, shape.num_actions if observe else 0), np.int8)
 
     @property
     def encoding(self) -> Encoding:
