@@ -8,9 +8,9 @@ use super::stream;
 use super::trouble::Trouble;
 use super::update::Update;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use trapline::record::Record;
 use trapline_host::Command;
@@ -62,7 +62,7 @@ impl Connection {
     /// Connects a guest. `tell` is called from other threads, at any time.
     pub fn open(guest: Guest, tell: impl Fn(News) + Send + Sync + 'static) -> Connection {
         let (orders, received) = mpsc::channel();
-        let line = Line { guest, tell: Arc::new(tell), closed: Arc::default() };
+        let line = Line { guest, tell: Arc::new(tell), closed: Arc::default(), told: Arc::default() };
         let connection =
             Connection { address: line.guest.address().clone(), orders, closed: line.closed.clone() };
         let ear = line.clone();
@@ -99,6 +99,8 @@ struct Line {
     guest: Guest,
     tell: Arc<dyn Fn(News) + Send + Sync>,
     closed: Arc<AtomicBool>,
+    /// The last revision that was told.
+    told: Arc<Mutex<u64>>,
 }
 
 impl Line {
@@ -149,10 +151,16 @@ impl Line {
         Ok(())
     }
 
-    /// Looks at the match, and tells how it stands.
+    /// Looks at the match, and tells how it stands. Both threads look: what one has seen before the other is not told
+    /// after it.
     fn look(&self) -> Result<(), Trouble> {
         let update = Box::new(self.guest.look()?);
         let record = update.result.map(|_| self.guest.record()).transpose()?;
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if update.revision < *told {
+            return Ok(());
+        }
+        *told = update.revision;
         (self.tell)(match record {
             Some(record) => News::Over(update, Box::new(record)),
             None => News::Update(update),
