@@ -155,7 +155,7 @@ def test_cfr_finds_what_our_solver_proves(game, width):
     """How exploitable the two strategies are together bounds how far their value is from the game's."""
     spiel = reduced(game)
     solver = pyspiel.CFRPlusSolver(spiel)
-    for _ in range(60):
+    for _ in range(40):
         solver.evaluate_and_update_policy()
     found = solver.average_policy()
     exploited = pyspiel.nash_conv(spiel, found)
