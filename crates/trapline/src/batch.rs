@@ -73,10 +73,18 @@ impl<G: Encode> Batch<G> {
     }
 
     #[inline]
-    fn chosen(&self, one: &One<G>, index: i64) -> Result<(Player, Chosen<G::Action>), Problem> {
-        let (player, view) = self.sight(one);
-        let index = usize::try_from(index).unwrap_or(usize::MAX);
-        Ok((player, self.encoding.chosen(&view, one.picks, index)?))
+    fn chosen(&self, one: &One<G>, index: i64) -> Result<Chosen<G::Action>, Problem> {
+        let (_, view) = self.sight(one);
+        self.encoding.chosen(&view, one.picks, usize::try_from(index).unwrap_or(usize::MAX))
+    }
+
+    /// The same of what was checked. An action that is done at once need not be looked at again.
+    #[inline]
+    fn checked(&self, one: &One<G>, index: i64) -> Chosen<G::Action> {
+        match self.encoding.meaning(index as usize) {
+            Ok(action @ Chosen::Action(_)) => action,
+            _ => self.chosen(one, index).expect("it was checked"),
+        }
     }
 }
 
@@ -143,9 +151,8 @@ impl<G: Encode> AnyBatch for Batch<G> {
         let fresh = self.fresh();
         for at in 0..count {
             let one = self.matches[at];
-            let (player, chosen) = self.chosen(&one, actions[at]).expect("it was checked");
             (rewards[at], terminations[at], truncations[at]) = (0.0, false, false);
-            let action = match chosen {
+            let action = match self.checked(&one, actions[at]) {
                 Chosen::Action(action) => action,
                 Chosen::Picks(picks) => {
                     self.matches[at].picks = picks;
@@ -156,7 +163,8 @@ impl<G: Encode> AnyBatch for Batch<G> {
             let plies = one.plies + 1;
             self.matches[at] = match game.turn(&state) {
                 Turn::Over(outcome) => {
-                    let mine = |winner| if winner == player { 1.0 } else { -1.0 };
+                    let mine =
+                        |winner| if Some(winner) == game.turn(&one.state).player() { 1.0 } else { -1.0 };
                     rewards[at] = outcome.winner.map_or(0.0, mine);
                     terminations[at] = true;
                     fresh

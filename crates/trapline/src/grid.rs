@@ -7,18 +7,26 @@
 mod bits;
 mod cell;
 mod steps;
+mod ways;
 
-pub use bits::{count_of_four, nth_bit, nth_bit_of_byte};
+pub use bits::nth_bit;
 pub use cell::{Cell, CellSet};
 use steps::{NOWHERE, STEPS, Steps};
+pub use ways::{Near, Ways};
 
 /// Cells in a row of the raster, and the largest board there is.
 pub const SIDE: u8 = 5;
 
 const CELLS: usize = (SIDE * SIDE) as usize;
 
+/// Tables have room for so many cells: a power of two, so that finding an entry takes a shift and no multiplication.
+const ROOM: usize = 32;
+
 /// Where a step leads, as drawn: up is towards the top row.
+///
+/// As wide as a [`CellSet`]: an action that is one or the other then stays in registers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u32)]
 pub enum Direction {
     /// Towards the top row.
     Up,
@@ -34,11 +42,11 @@ impl Direction {
     /// All four, ascending.
     pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-    /// The direction of that bit in a set of ways.
+    /// The direction with the number that the lowest two bits make.
     #[must_use]
     #[inline]
-    pub const fn from_bit(bit: u32) -> Direction {
-        match bit & 3 {
+    const fn from_bits(bits: u32) -> Direction {
+        match bits & 3 {
             0 => Direction::Up,
             1 => Direction::Down,
             2 => Direction::Left,
@@ -94,7 +102,13 @@ impl Grid {
 
     #[inline]
     const fn steps(self) -> &'static Steps {
-        &STEPS[self.joined as usize][self.size as usize]
+        &STEPS[self.number()]
+    }
+
+    /// The position in the list of all boards: those that are not joined come first, and small before large.
+    #[inline]
+    const fn number(self) -> usize {
+        (self.joined as usize) << 2 | (self.size as usize - 2) & 3
     }
 
     /// Rows, and columns.
@@ -138,25 +152,31 @@ impl Grid {
     #[must_use]
     #[inline]
     pub const fn step(self, from: Cell, to: Direction) -> Option<Cell> {
-        match self.steps().steps[from.index()][to as usize] {
+        match (self.steps().steps[from.index()] >> (8 * to as u32)) as u8 {
             NOWHERE => None,
             cell => Some(Cell::from_index(cell as usize)),
         }
     }
 
-    /// The directions in which one step leads to another cell of the board: bit 0 for [`Direction::Up`], and
-    /// so on.
+    /// The directions in which one step leads to another cell of the board.
     #[must_use]
     #[inline]
-    pub const fn ways(self, from: Cell) -> u8 {
+    pub const fn ways(self, from: Cell) -> Ways {
         self.steps().ways[from.index()]
     }
 
     /// The same without those that lead to that other cell.
     #[must_use]
     #[inline]
-    pub const fn ways_past(self, from: Cell, other: Cell) -> u8 {
+    pub const fn ways_past(self, from: Cell, other: Cell) -> Ways {
         self.steps().ways_past[from.index()][other.index()]
+    }
+
+    /// The cells one step away but for that other cell, listed.
+    #[must_use]
+    #[inline]
+    pub const fn near_past(self, from: Cell, other: Cell) -> Near {
+        self.steps().near_past[from.index()][other.index()]
     }
 
     /// Whether a way leads from one cell to the other that avoids these cells. The first cell may itself be
@@ -300,6 +320,12 @@ mod tests {
         }
     }
 
+    fn agree(ways: Ways, wanted: &[Direction]) {
+        assert!((0..ways.len()).map(|n| ways.nth(n)).eq(wanted.iter().copied()));
+        assert!(Direction::ALL.into_iter().all(|way| ways.contains(way) == wanted.contains(&way)));
+        assert_eq!(ways.is_empty(), wanted.is_empty());
+    }
+
     #[test]
     fn all_that_one_step_does_agrees() {
         for size in 2..=SIDE {
@@ -310,12 +336,17 @@ mod tests {
                 for board in [grid, grid.joined()] {
                     let steps = Direction::ALL.map(|way| board.step(cell, way));
                     assert_eq!(steps.into_iter().flatten().collect::<CellSet>(), board.neighbours(cell));
-                    for (bit, step) in steps.into_iter().enumerate() {
-                        assert_eq!(board.ways(cell) >> bit & 1 == 1, step.is_some());
-                        for to in board.cells().iter() {
-                            let past = board.ways_past(cell, to) >> bit & 1 == 1;
-                            assert_eq!(past, step.is_some_and(|step| step != to));
-                        }
+                    let leading = |to| {
+                        let leads =
+                            |&way: &Direction| steps[way as usize].is_some_and(|step| Some(step) != to);
+                        Direction::ALL.into_iter().filter(leads).collect::<Vec<_>>()
+                    };
+                    agree(board.ways(cell), &leading(None));
+                    for other in board.cells().iter() {
+                        agree(board.ways_past(cell, other), &leading(Some(other)));
+                        let near = board.near_past(cell, other);
+                        let listed: Vec<_> = (0..near.len()).map(|n| near.nth(n)).collect();
+                        assert!(listed.into_iter().eq(board.neighbours(cell).without(other).iter()));
                     }
                 }
             }

@@ -4,14 +4,14 @@
 
 mod encode;
 mod lessons;
-mod sealed;
+mod placements;
 mod show;
 
-use crate::grid::{Cell, CellSet, Direction, Grid, Notation, count_of_four, nth_bit_of_byte};
+use crate::grid::{Cell, CellSet, Direction, Grid, Notation, Ways};
 use crate::packed::{PackedTurn, Pair};
 use crate::wire::wrong;
 use crate::words::OPPONENT;
-use crate::{Game, Outcome, Player, Problem, Reason, Secret, Turn, Viewer, subset};
+use crate::{Game, Outcome, Player, Problem, Reason, Secret, Turn, Viewer};
 use std::cmp::Ordering;
 
 /// Which obstacles may be placed.
@@ -121,8 +121,7 @@ impl MazeRunnerDuel {
 
     /// All that this player may place, ascending.
     pub fn placements(&self, owner: Player) -> impl Iterator<Item = CellSet> {
-        let all = subset::count(self.placeable().len(), self.obstacles.into());
-        (0..all - self.forbidden(owner).len()).map(move |n| self.nth_placement(owner, n))
+        placements::of(self, owner).iter().copied()
     }
 
     /// The cells on which obstacles may stand.
@@ -130,11 +129,6 @@ impl MazeRunnerDuel {
     fn placeable(&self) -> CellSet {
         let [one, two] = self.grid.corners();
         self.grid.cells().without(one).without(two).without(self.centre())
-    }
-
-    /// All placements by rank, sealing ones included.
-    fn ranked(&self, rank: usize) -> CellSet {
-        self.placeable().at_ranks(subset::nth(self.obstacles.into(), rank))
     }
 
     /// Whether these obstacles of the owner's leave the opponent no way from their start.
@@ -154,22 +148,6 @@ impl MazeRunnerDuel {
         self.may_hold(cells) && (self.placement == Placement::Any || !self.seals(owner, cells))
     }
 
-    /// For each placement that this owner may not choose, in ascending order, how many before it they may.
-    fn forbidden(&self, owner: Player) -> &'static [u16] {
-        match self.placement {
-            Placement::Any => &[],
-            Placement::Open => sealed::ranks(self, owner),
-        }
-    }
-
-    /// The `n`-th placement that this owner may choose.
-    #[cold]
-    fn nth_placement(&self, owner: Player, n: usize) -> CellSet {
-        let forbidden = self.forbidden(owner).iter();
-        let passed: u16 = forbidden.map(|&allowed_before| u16::from(allowed_before <= n as u16)).sum();
-        self.ranked(n + usize::from(passed))
-    }
-
     /// What a placement has to be, in words that quote nobody's.
     fn wanted(&self) -> String {
         let open = match self.placement {
@@ -182,9 +160,9 @@ impl MazeRunnerDuel {
         )
     }
 
-    /// The directions in which a player may try to move, a bit each in ascending order.
+    /// The directions in which a player may try to move.
     #[inline]
-    fn ways(&self, view: &View, player: Player) -> u8 {
+    fn ways(&self, view: &View, player: Player) -> Ways {
         self.grid.ways_past(view.pieces.of(player), view.pieces.of(player.other()))
     }
 
@@ -200,17 +178,54 @@ impl MazeRunnerDuel {
 
     /// The ending where both are blocked: only the distance as the crow flies is left to compare.
     #[cold]
-    fn both_blocked(&self, state: &State) -> Option<Outcome> {
-        let blocked = |player| self.is_blocked(state.pieces, state.revealed, player);
+    fn both_blocked(&self, pieces: Pair<Cell>, revealed: Pair<CellSet>) -> Option<Outcome> {
+        let blocked = |player| self.is_blocked(pieces, revealed, player);
         if !Player::BOTH.into_iter().all(blocked) {
             return None;
         }
-        let [one, two] = state.pieces.both().map(|piece| piece.distance(self.centre()));
+        let [one, two] = pieces.both().map(|piece| piece.distance(self.centre()));
         Some(match one.cmp(&two) {
             Ordering::Less => Outcome::win(Player::One, Reason::Closest),
             Ordering::Equal => Outcome::draw(Reason::Equal),
             Ordering::Greater => Outcome::win(Player::Two, Reason::Closest),
         })
+    }
+
+    /// Puts up the obstacles of the player to move.
+    fn place(mut state: State, cells: CellSet) -> (State, Reply) {
+        let player = state.turn.player().expect("the game goes on");
+        state.obstacles = state.obstacles.with(player, cells);
+        state.turn = PackedTurn::of(player.other());
+        (state, Reply { event: Happened::Placed, skipped: Pair::default() })
+    }
+
+    /// Moves the token of the player to move, or has it bump into an obstacle.
+    #[inline]
+    fn go(&self, mut state: State, direction: Direction) -> (State, Reply) {
+        let player = state.turn.player().expect("the game goes on");
+        let other = player.other();
+        let to = self.grid.step(state.pieces.of(player), direction).expect("a legal step");
+        let mut outcome = None;
+        let event = if state.obstacles.of(other).contains(to) {
+            state.revealed = state.revealed.with(other, state.revealed.of(other).with(to));
+            state.recovering = state.recovering.with(player, true);
+            if state.revealed.both().into_iter().all(may_separate) {
+                outcome = self.both_blocked(state.pieces, state.revealed);
+            }
+            Happened::Bumped(to)
+        } else {
+            state.pieces = state.pieces.with(player, to);
+            if to == self.centre() {
+                outcome = Some(Outcome::win(player, Reason::Centre));
+            }
+            Happened::Moved(to)
+        };
+        let mut skipped = Pair::default();
+        match outcome {
+            Some(outcome) => state.turn = PackedTurn::over(outcome),
+            None => (state, skipped) = Self::pass(state, player),
+        }
+        (state, Reply { event, skipped })
     }
 
     /// Gives the turn on, past whoever has lost it. Returns whose turns were skipped.
@@ -226,7 +241,7 @@ impl MazeRunnerDuel {
     fn explain(&self, view: &View, player: Player, direction: Direction, other: &str) -> String {
         let free: Vec<_> = Direction::ALL
             .into_iter()
-            .filter(|&way| self.ways(view, player) >> way as u32 & 1 == 1)
+            .filter(|&way| self.ways(view, player).contains(way))
             .map(Direction::word)
             .collect();
         let wrong = match self.grid.step(view.pieces.of(player), direction) {
@@ -262,6 +277,12 @@ impl View {
     #[must_use]
     pub fn piece(&self, player: Player) -> Cell {
         self.pieces.of(player)
+    }
+
+    /// Whether that player has still to place obstacles.
+    #[inline]
+    fn is_placing(&self, player: Player) -> bool {
+        player.pick(self.obstacles.map(Secret::is_unset))
     }
 
     /// Whether that player loses the next turn.
@@ -313,11 +334,8 @@ impl Game for MazeRunnerDuel {
     #[inline]
     fn count(&self, view: &View) -> usize {
         match view.turn.get() {
-            Turn::Of(player) if player.pick(view.obstacles).is_unset() => {
-                let all = subset::count(self.placeable().len(), self.obstacles.into());
-                all - self.forbidden(player).len()
-            }
-            Turn::Of(player) => count_of_four(self.ways(view, player)),
+            Turn::Of(player) if view.is_placing(player) => placements::of(self, player).len(),
+            Turn::Of(player) => self.ways(view, player).len(),
             Turn::Over(_) => 0,
         }
     }
@@ -325,17 +343,16 @@ impl Game for MazeRunnerDuel {
     #[inline]
     fn nth(&self, view: &View, n: usize) -> Action {
         let player = view.turn.player().expect("the game goes on");
-        if player.pick(view.obstacles).is_unset() {
-            Action::Place(self.nth_placement(player, n))
+        if view.is_placing(player) {
+            Action::Place(placements::of(self, player)[n])
         } else {
-            let way = nth_bit_of_byte(self.ways(view, player), n as u32);
-            Action::Move(Direction::from_bit(way))
+            Action::Move(self.ways(view, player).nth(n))
         }
     }
 
     fn check(&self, view: &View, action: Action) -> Result<(), Problem> {
         let player = view.turn.player().ok_or_else(Problem::game_over)?;
-        let placing = player.pick(view.obstacles).is_unset();
+        let placing = view.is_placing(player);
         let wrong = match action {
             Action::Place(_) if !placing => {
                 "your obstacles are placed already; move up, down, left or right".to_owned()
@@ -343,7 +360,7 @@ impl Game for MazeRunnerDuel {
             Action::Place(cells) if !self.may_hold(cells) => self.wanted(),
             Action::Place(cells) if !self.may_place(player, cells) => Self::SEALED.to_owned(),
             Action::Move(_) if placing => format!("place your obstacles first: {}", self.wanted()),
-            Action::Move(direction) if self.ways(view, player) >> direction as u32 & 1 == 0 => {
+            Action::Move(direction) if !self.ways(view, player).contains(direction) => {
                 self.explain(view, player, direction, OPPONENT)
             }
             Action::Place(_) | Action::Move(_) => return Ok(()),
@@ -352,39 +369,11 @@ impl Game for MazeRunnerDuel {
     }
 
     #[inline]
-    fn play(&self, mut state: State, action: Action) -> (State, Reply) {
-        let player = state.turn.player().expect("the game goes on");
-        let other = player.other();
-        let mut outcome = None;
-        let event = match action {
-            Action::Place(cells) => {
-                state.obstacles = state.obstacles.with(player, cells);
-                Happened::Placed
-            }
-            Action::Move(direction) => {
-                let to = self.grid.step(state.pieces.of(player), direction).expect("a legal step");
-                if state.obstacles.of(other).contains(to) {
-                    state.revealed = state.revealed.with(other, state.revealed.of(other).with(to));
-                    state.recovering = state.recovering.with(player, true);
-                    if state.revealed.both().into_iter().all(may_separate) {
-                        outcome = self.both_blocked(&state);
-                    }
-                    Happened::Bumped(to)
-                } else {
-                    state.pieces = state.pieces.with(player, to);
-                    if to == self.centre() {
-                        outcome = Some(Outcome::win(player, Reason::Centre));
-                    }
-                    Happened::Moved(to)
-                }
-            }
-        };
-        let mut skipped = Pair::default();
-        match outcome {
-            Some(outcome) => state.turn = PackedTurn::over(outcome),
-            None => (state, skipped) = Self::pass(state, player),
+    fn play(&self, state: State, action: Action) -> (State, Reply) {
+        match action {
+            Action::Place(cells) => Self::place(state, cells),
+            Action::Move(direction) => self.go(state, direction),
         }
-        (state, Reply { event, skipped })
     }
 
     #[inline]
@@ -430,7 +419,7 @@ impl Game for MazeRunnerDuel {
             recovering: view.recovering,
             turn: view.turn,
         };
-        if self.both_blocked(&state).is_some() {
+        if self.both_blocked(state.pieces, state.revealed).is_some() {
             return Err(wrong("revealed", "both players are blocked, so the game is over"));
         }
         let to_move = view.turn.player().ok_or_else(Problem::game_over)?;

@@ -6,7 +6,7 @@ mod encode;
 mod lessons;
 mod show;
 
-use crate::grid::{Cell, CellSet, Grid, Notation};
+use crate::grid::{Cell, CellSet, Grid, Near, Notation};
 use crate::packed::{PackedTurn, Pair};
 use crate::wire::wrong;
 use crate::words::OPPONENT;
@@ -168,6 +168,30 @@ impl TrapAndTreasure {
         }
     }
 
+    /// How many cells a player may move to.
+    #[inline]
+    fn count_moves(&self, state: &State, player: Player) -> usize {
+        match self.traps {
+            Traps::Snare => self.near(state, player).len(),
+            Traps::Wall => self.moves(state, player).len_of_few(),
+        }
+    }
+
+    /// The `n`-th of them.
+    #[inline]
+    fn nth_move(&self, state: &State, player: Player, n: usize) -> Cell {
+        match self.traps {
+            Traps::Snare => self.near(state, player).nth(n),
+            Traps::Wall => self.moves(state, player).nth_of_few(n),
+        }
+    }
+
+    /// The same cells as [`moves`](Self::moves) where traps keep nobody out, found sooner.
+    #[inline]
+    fn near(&self, state: &State, player: Player) -> Near {
+        self.grid.near_past(state.pieces.of(player), state.pieces.of(player.other()))
+    }
+
     #[inline]
     fn trappable(&self, state: &State, player: Player) -> CellSet {
         if state.left.of(player) == 0 {
@@ -194,8 +218,8 @@ impl TrapAndTreasure {
         state.snared = still;
         state.turn = PackedTurn::of(next);
         if let Some(carrier) = state.carrier
-            && skipped.of(carrier)
             && state.pieces.of(carrier) == self.home(carrier)
+            && skipped.of(carrier)
         {
             state.turn = PackedTurn::over(Outcome::win(carrier, Reason::TreasureHome));
             if carrier != from {
@@ -282,18 +306,19 @@ impl Game for TrapAndTreasure {
 
     #[inline]
     fn count(&self, view: &State) -> usize {
-        match view.turn.get() {
-            Turn::Of(player) => self.moves(view, player).len_of_few() + self.trappable(view, player).len(),
-            Turn::Over(_) => 0,
-        }
+        let Turn::Of(player) = view.turn.get() else {
+            return 0;
+        };
+        let moves = self.count_moves(view, player);
+        // Most of a game is played without traps, and counting many cells takes its time.
+        if view.left.of(player) == 0 { moves } else { moves + self.trappable(view, player).len() }
     }
 
     #[inline]
     fn nth(&self, view: &State, n: usize) -> Action {
         let player = view.turn.player().expect("the game goes on");
-        let moves = self.moves(view, player);
-        match n.checked_sub(moves.len_of_few()) {
-            None => Action::Move(moves.nth_of_few(n)),
+        match n.checked_sub(self.count_moves(view, player)) {
+            None => Action::Move(self.nth_move(view, player, n)),
             Some(n) => Action::Trap(self.trappable(view, player).nth(n)),
         }
     }

@@ -6,7 +6,7 @@ mod encode;
 mod lessons;
 mod show;
 
-use crate::grid::{Cell, Direction, Grid, Notation, count_of_four, nth_bit_of_byte};
+use crate::grid::{Cell, Direction, Grid, Notation, Ways};
 use crate::packed::{PackedTurn, Pair};
 use crate::wire::wrong;
 use crate::words::OPPONENT;
@@ -61,8 +61,6 @@ pub enum Action {
     Attack,
 }
 
-const ATTACK: u32 = 4;
-
 /// What an action led to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reply {
@@ -110,19 +108,24 @@ impl TrapRunner {
         self.restore(&State { pieces: Pair::new(pieces), shields: Pair::new(shields), turn })
     }
 
-    /// The legal actions, a bit each in ascending order.
+    /// The directions in which a player may move, and whether they may attack.
     #[inline]
-    fn legal(&self, state: &State) -> u8 {
-        let Turn::Of(player) = state.turn.get() else {
-            return 0;
-        };
+    fn legal(&self, state: &State, player: Player) -> (Ways, bool) {
         let here = state.pieces.of(player);
         let there = state.pieces.of(player.other());
         if state.shields.of(player.other()) == 0 {
-            self.grid.ways(here)
+            (self.grid.ways(here), false)
         } else {
-            self.grid.ways_past(here, there) | 1 << ATTACK
+            (self.grid.ways_past(here, there), true)
         }
+    }
+
+    /// The end. Apart from the rest of [`play`](Game::play), so that whose turn it is next never waits for where a token
+    /// went.
+    #[cold]
+    fn capture(mut state: State, by: Player, at: Cell) -> (State, Reply) {
+        state.turn = PackedTurn::over(Outcome::win(by, Reason::Capture));
+        (state, Reply::Captured(at))
     }
 
     /// Why that player cannot do this; `other` is what the other is called.
@@ -175,29 +178,28 @@ impl Game for TrapRunner {
 
     #[inline]
     fn count(&self, view: &State) -> usize {
-        let legal = self.legal(view);
-        count_of_four(legal) + usize::from(legal >> ATTACK)
+        let Turn::Of(player) = view.turn.get() else {
+            return 0;
+        };
+        let (ways, attack) = self.legal(view, player);
+        ways.len() + usize::from(attack)
     }
 
     #[inline]
     fn nth(&self, view: &State, n: usize) -> Action {
-        match nth_bit_of_byte(self.legal(view), n as u32) {
-            ATTACK => Action::Attack,
-            way => Action::Move(Direction::from_bit(way)),
-        }
+        let player = view.turn.player().expect("the game goes on");
+        let (ways, _) = self.legal(view, player);
+        if n < ways.len() { Action::Move(ways.nth(n)) } else { Action::Attack }
     }
 
     fn check(&self, view: &State, action: Action) -> Result<(), Problem> {
         let player = view.turn.player().ok_or_else(Problem::game_over)?;
-        let bit = match action {
-            Action::Move(direction) => direction as u32,
-            Action::Attack => ATTACK,
+        let (ways, attack) = self.legal(view, player);
+        let legal = match action {
+            Action::Move(direction) => ways.contains(direction),
+            Action::Attack => attack,
         };
-        if self.legal(view) >> bit & 1 == 1 {
-            Ok(())
-        } else {
-            Err(Problem::Illegal(self.explain(view, player, action, OPPONENT)))
-        }
+        if legal { Ok(()) } else { Err(Problem::Illegal(self.explain(view, player, action, OPPONENT))) }
     }
 
     #[inline]
@@ -208,13 +210,12 @@ impl Game for TrapRunner {
         let reply = match action {
             Action::Move(direction) => {
                 let to = self.grid.step(state.pieces.of(player), direction).expect("a legal step");
+                let captured = to == state.pieces.of(other);
                 state.pieces = state.pieces.with(player, to);
-                if to == state.pieces.of(other) {
-                    state.turn = PackedTurn::over(Outcome::win(player, Reason::Capture));
-                    Reply::Captured(to)
-                } else {
-                    Reply::Moved(to)
+                if captured {
+                    return Self::capture(state, player, to);
                 }
+                Reply::Moved(to)
             }
             Action::Attack => {
                 let left = state.shields.of(other) - 1;

@@ -1,4 +1,4 @@
-//! Finding and counting bits without a branch that depends on chance.
+//! Finding bits without a branch that depends on chance.
 
 /// The position of the `n`-th set bit, counted from 0; there must be that many.
 ///
@@ -19,22 +19,6 @@ pub const fn nth_bit(bits: u32, n: u32) -> u32 {
     at + NTH_IN_BYTE[(bits >> at & 0xff) as usize][((n - below) & 7) as usize] as u32
 }
 
-/// The same where only the lowest eight bits can be set.
-#[must_use]
-#[inline]
-pub const fn nth_bit_of_byte(bits: u8, n: u32) -> u32 {
-    NTH_IN_BYTE[bits as usize][(n & 7) as usize] as u32
-}
-
-/// How many of four bits are set. The answers for all sixteen cases stand in one number, so that looking one up
-/// takes a single shift.
-#[must_use]
-#[inline]
-pub const fn count_of_four(bits: u8) -> usize {
-    const ANSWERS: u64 = 0x4332_3221_3221_2110;
-    (ANSWERS >> (4 * (bits & 15)) & 15) as usize
-}
-
 /// `NTH_IN_BYTE[byte][n]`: the position of the `n`-th set bit of a byte.
 static NTH_IN_BYTE: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
@@ -52,15 +36,3 @@ static NTH_IN_BYTE: [[u8; 8]; 256] = {
     }
     table
 };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn four_bits_are_counted() {
-        for bits in 0..16u8 {
-            assert_eq!(count_of_four(bits), bits.count_ones() as usize);
-        }
-    }
-}

@@ -1,31 +1,43 @@
 //! What one step does on every board, worked out when the program is compiled.
 
-use super::{CELLS, Cell, CellSet, Direction, SIDE};
+use super::{CELLS, Cell, CellSet, Direction, Near, ROOM, SIDE, Ways};
 
 /// What one step does, worked out once for every board.
 pub(super) struct Steps {
     pub(super) cells: CellSet,
-    pub(super) neighbours: [CellSet; CELLS],
-    pub(super) steps: [[u8; 4]; CELLS],
-    pub(super) ways: [u8; CELLS],
-    pub(super) ways_past: [[u8; CELLS]; CELLS],
+    pub(super) neighbours: [CellSet; ROOM],
+    /// Where each direction leads, or [`NOWHERE`]: a byte each, the first one lowest. So they are loaded before it is
+    /// known which of them is wanted.
+    pub(super) steps: [u32; ROOM],
+    pub(super) ways: [Ways; ROOM],
+    /// By the cell that one must not enter.
+    pub(super) ways_past: [[Ways; ROOM]; ROOM],
+    /// The same.
+    pub(super) near_past: [[Near; ROOM]; ROOM],
 }
 
 pub(super) const NOWHERE: u8 = u8::MAX;
 
-/// By whether the edges are joined, and by size.
-pub(super) static STEPS: [[Steps; SIDE as usize + 1]; 2] = [
-    [steps(0, false), steps(1, false), steps(2, false), steps(3, false), steps(4, false), steps(5, false)],
-    [steps(0, true), steps(1, true), steps(2, true), steps(3, true), steps(4, true), steps(5, true)],
+/// Every board by [`number`](super::Grid::number).
+pub(super) static STEPS: [Steps; 8] = [
+    steps(2, false),
+    steps(3, false),
+    steps(4, false),
+    steps(5, false),
+    steps(2, true),
+    steps(3, true),
+    steps(4, true),
+    steps(5, true),
 ];
 
 const fn steps(size: u8, joined: bool) -> Steps {
     let mut all = Steps {
         cells: CellSet::EMPTY,
-        neighbours: [CellSet::EMPTY; CELLS],
-        steps: [[NOWHERE; 4]; CELLS],
-        ways: [0; CELLS],
-        ways_past: [[0; CELLS]; CELLS],
+        neighbours: [CellSet::EMPTY; ROOM],
+        steps: [u32::from_ne_bytes([NOWHERE; 4]); ROOM],
+        ways: [Ways::NONE; ROOM],
+        ways_past: [[Ways::NONE; ROOM]; ROOM],
+        near_past: [[Near::NONE; ROOM]; ROOM],
     };
     let mut from = 0;
     while from < CELLS {
@@ -36,20 +48,41 @@ const fn steps(size: u8, joined: bool) -> Steps {
             while way < 4 {
                 if let Some(to) = stepped(size, joined, row, column, Direction::ALL[way]) {
                     all.neighbours[from] = all.neighbours[from].with(to);
-                    all.steps[from][way] = to.index() as u8;
-                    all.ways[from] |= 1 << way;
+                    let others = all.steps[from] & !((NOWHERE as u32) << (8 * way));
+                    all.steps[from] = others | (to.index() as u32) << (8 * way);
+                    all.ways[from] = all.ways[from].then(Direction::ALL[way]);
                     let mut other = 0;
                     while other < CELLS {
-                        all.ways_past[from][other] |= ((other != to.index()) as u8) << way;
+                        if other != to.index() {
+                            all.ways_past[from][other] = all.ways_past[from][other].then(Direction::ALL[way]);
+                        }
                         other += 1;
                     }
                 }
                 way += 1;
             }
+            let mut other = 0;
+            while other < CELLS {
+                all.near_past[from][other] = listed(all.neighbours[from], other);
+                other += 1;
+            }
         }
         from += 1;
     }
     all
+}
+
+/// These cells but for that one, in ascending order.
+const fn listed(cells: CellSet, but: usize) -> Near {
+    let mut list = Near::NONE;
+    let mut cell = 0;
+    while cell < CELLS {
+        if cell != but && cells.contains(Cell::from_index(cell)) {
+            list = list.then(Cell::from_index(cell));
+        }
+        cell += 1;
+    }
+    list
 }
 
 const fn stepped(size: u8, joined: bool, row: u8, column: u8, way: Direction) -> Option<Cell> {

@@ -36,8 +36,11 @@ impl Encode for MazeRunnerDuel {
     #[inline]
     fn action(&self, index: usize) -> Action {
         match index.checked_sub(self.all_placements()) {
-            None => Action::Place(self.ranked(index)),
-            Some(way) => Action::Move(Direction::from_bit(way as u32)),
+            None => {
+                let ranks = subset::nth(self.obstacles.into(), index);
+                Action::Place(self.placeable().at_ranks(ranks))
+            }
+            Some(way) => Action::Move(Direction::ALL[way]),
         }
     }
 
@@ -75,22 +78,20 @@ impl Encode for MazeRunnerDuel {
     }
 
     fn mask(&self, view: &View, into: &mut [i8]) {
-        let (placements, moves) = into.split_at_mut(self.all_placements());
+        into.fill(0);
+        let (all, moves) = into.split_at_mut(self.all_placements());
         match view.turn().player() {
-            Some(player) if view.obstacles(player).is_unset() => {
-                placements.fill(1);
-                moves.fill(0);
-                if self.placement == Placement::Open {
-                    let before = self.forbidden(player).iter().enumerate();
-                    before.for_each(|(nth, &allowed)| placements[usize::from(allowed) + nth] = 0);
-                }
+            None => {}
+            Some(player) if view.is_placing(player) && self.placement == Placement::Any => all.fill(1),
+            Some(player) if view.is_placing(player) => {
+                self.placements(player).for_each(|cells| all[self.rank(cells)] = 1);
             }
-            turn => {
-                placements.fill(0);
-                let ways = turn.map_or(0, |player| self.ways(view, player));
-                for (bit, mark) in moves.iter_mut().enumerate() {
-                    *mark = (ways >> bit & 1) as i8;
-                }
+            Some(player) => {
+                let ways = self.ways(view, player);
+                moves
+                    .iter_mut()
+                    .zip(Direction::ALL)
+                    .for_each(|(mark, way)| *mark = ways.contains(way).into());
             }
         }
     }

@@ -1,31 +1,31 @@
 //! Trap Runner in numbers.
 
-use super::{ATTACK, Action, State, TrapRunner};
-use crate::Player;
+use super::{Action, State, TrapRunner};
 use crate::encode::{Canvas, Encode, Layout};
 use crate::grid::Direction;
+use crate::{Player, Turn};
+
+/// The moves come first.
+const ATTACK: usize = Direction::ALL.len();
 
 impl Encode for TrapRunner {
     const ENCODING: u32 = 1;
 
     fn indices(&self) -> usize {
-        ATTACK as usize + 1
+        ATTACK + 1
     }
 
     #[inline]
     fn index(&self, action: Action) -> usize {
         match action {
             Action::Move(direction) => direction as usize,
-            Action::Attack => ATTACK as usize,
+            Action::Attack => ATTACK,
         }
     }
 
     #[inline]
     fn action(&self, index: usize) -> Action {
-        match index as u32 {
-            ATTACK => Action::Attack,
-            way => Action::Move(Direction::from_bit(way)),
-        }
+        if index < ATTACK { Action::Move(Direction::ALL[index]) } else { Action::Attack }
     }
 
     fn layout(&self) -> Layout {
@@ -48,10 +48,13 @@ impl Encode for TrapRunner {
 
     #[inline]
     fn mask(&self, view: &State, into: &mut [i8]) {
-        debug_assert_eq!(into.len(), self.indices());
-        let legal = self.legal(view);
-        for (bit, mark) in into.iter_mut().enumerate() {
-            *mark = (legal >> bit & 1) as i8;
+        let Turn::Of(player) = view.turn.get() else {
+            return into.fill(0);
+        };
+        let (ways, attack) = self.legal(view, player);
+        for (mark, way) in into.iter_mut().zip(Direction::ALL) {
+            *mark = ways.contains(way).into();
         }
+        into[ATTACK] = attack.into();
     }
 }
