@@ -2,6 +2,7 @@
 
 import doctest
 import importlib.util
+import os
 import re
 import struct
 import subprocess
@@ -16,8 +17,15 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def run(script, *arguments, cwd):
+    # Ray keeps a token in the home directory, and would report its use.
+    surroundings = {**os.environ, "HOME": str(cwd), "RAY_USAGE_STATS_ENABLED": "0"}
     done = subprocess.run(
-        [sys.executable, EXAMPLES / script, *arguments], cwd=cwd, capture_output=True, text=True, timeout=300
+        [sys.executable, EXAMPLES / script, *arguments],
+        cwd=cwd,
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
