@@ -1,9 +1,10 @@
 //! The list of games, and `Encoding`: what the numbers of a game mean.
 
-use crate::convert::{checked, to_rules, to_sizes};
+use crate::convert::{Sizes, checked, to_rules, to_sizes};
 use crate::matches::Match;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use serde_json::{Map, Value};
 use trapline::coded::AnyEncoding;
 use trapline::games::ALL;
 
@@ -44,17 +45,33 @@ fn spelt<'py>(py: Python<'py>, value: &str) -> PyResult<Bound<'py, PyAny>> {
 /// How a game is written in numbers.
 #[pyclass(module = "trapline", frozen)]
 pub struct Encoding {
-    of: Match,
+    code: Box<dyn AnyEncoding>,
+    /// What a pickle needs to make it again.
+    of: Made,
+}
+
+/// What an encoding is made from.
+#[derive(Clone)]
+struct Made {
+    game: &'static str,
+    rules: Map<String, Value>,
+    sizes: Sizes,
+    factored: bool,
 }
 
 impl Encoding {
     /// That of a match.
     pub fn of(duel: &Match) -> Encoding {
-        Encoding { of: duel.begun() }
+        let (game, rules) = (duel.id(), duel.duel().rules().write());
+        let (sizes, factored) = duel.board();
+        Encoding {
+            code: duel.coded().code().copy(),
+            of: Made { game, rules, sizes: sizes.clone(), factored },
+        }
     }
 
     fn code(&self) -> &dyn AnyEncoding {
-        self.of.coded().code()
+        &*self.code
     }
 }
 
@@ -67,8 +84,7 @@ pub fn encoding(
     sizes: Option<&Bound<'_, PyAny>>,
     factored: bool,
 ) -> PyResult<Encoding> {
-    let sizes = to_sizes(sizes)?;
-    Ok(Encoding { of: Match::begin(game, to_rules(rules)?, None, sizes, factored)? })
+    Ok(Encoding::of(&Match::begin(game, to_rules(rules)?, None, to_sizes(sizes)?, factored)?))
 }
 
 #[pymethods]
@@ -122,11 +138,12 @@ impl Encoding {
 
     fn __repr__(&self) -> String {
         let (actions, numbers) = (self.num_actions(), self.size());
-        format!("<trapline.Encoding of {}: {actions} actions, {numbers} numbers>", self.of.id())
+        format!("<trapline.Encoding of {}: {actions} actions, {numbers} numbers>", self.of.game)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Match,))> {
+        let Made { game, rules, sizes, factored } = slf.get().of.clone();
         let getter = slf.py().import("operator")?.getattr("attrgetter")?.call1(("encoding",))?;
-        Ok((getter, (slf.get().of.clone(),)))
+        Ok((getter, (Match::begin(game, rules, None, sizes, factored)?,)))
     }
 }

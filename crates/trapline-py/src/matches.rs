@@ -71,10 +71,9 @@ impl Match {
         self.sizes.is_empty()
     }
 
-    /// The same match before its first action.
-    pub fn begun(&self) -> Match {
-        let record = Record { actions: vec![], result: None, takebacks: vec![], ..self.duel().record() };
-        Match::open(&record, self.sizes.clone(), self.factored).expect("it was opened before")
+    /// The sizes that are not the rule book's, and whether placements are factored.
+    pub fn board(&self) -> (&Sizes, bool) {
+        (&self.sizes, self.factored)
     }
 
     fn mover(&self, seat: Option<u8>) -> PyResult<Option<Player>> {

@@ -171,6 +171,8 @@ impl<G: Show> AnyCoded for Coded<G> {
 
 /// An encoding, whichever the game.
 pub trait AnyEncoding: Send + Sync {
+    /// The same once more.
+    fn copy(&self) -> Box<dyn AnyEncoding>;
     /// Counts up whenever a number changes its meaning.
     fn version(&self) -> u32;
     /// How many numbers for actions there are.
@@ -199,6 +201,10 @@ pub trait AnyEncoding: Send + Sync {
 const PICK: &str = "pick ";
 
 impl<G: Show> AnyEncoding for Encoding<G> {
+    fn copy(&self) -> Box<dyn AnyEncoding> {
+        Box::new(*self)
+    }
+
     fn version(&self) -> u32 {
         G::ENCODING
     }
@@ -231,16 +237,15 @@ impl<G: Show> AnyEncoding for Encoding<G> {
     }
 
     fn index(&self, action: &str) -> Result<usize, Problem> {
-        let all = 0..Encoding::indices(self);
-        let none = || Problem::Unreadable(format!("{action:?} has no number in this encoding"));
-        if action.starts_with(PICK) {
-            return all
-                .into_iter()
-                .find(|&index| self.action(index).as_deref() == Ok(action))
-                .ok_or_else(none);
-        }
-        let read = self.game().read(action)?;
-        all.into_iter().find(|&index| self.meaning(index) == Ok(Chosen::Action(read))).ok_or_else(none)
+        let index = match action.strip_prefix(PICK) {
+            Some(spot) if self.is_factored() => spot.parse().ok(),
+            _ => self.number(self.game().read(action)?),
+        };
+        // Only what means this, and is written so, has the number.
+        let meant = |&index: &usize| self.action(index).as_deref() == Ok(action);
+        index.filter(meant).ok_or_else(|| {
+            Problem::Unreadable(format!("{action:?} is written otherwise, or has no number in this encoding"))
+        })
     }
 }
 

@@ -153,6 +153,16 @@ impl<G: Encode> Encoding<G> {
         }
     }
 
+    /// The number of an action; `None` where it is made of picks. Of what is no action it may be anything.
+    #[must_use]
+    pub fn number(&self, action: G::Action) -> Option<usize> {
+        let index = self.game.index(action);
+        match self.placing {
+            None => Some(index),
+            Some(placing) => Some(index.checked_sub(placing.placements)? + self.layout.area()),
+        }
+    }
+
     /// Writes what that player sees. `view` is theirs, and so are the picks, if any.
     ///
     /// # Panics
@@ -194,8 +204,7 @@ impl<G: Encode> Encoding<G> {
             let next = self.next_spots(placing, view, picks);
             (0..self.layout.area()).filter(|spot| next >> spot & 1 == 1).for_each(note);
         } else {
-            let others = self.game.actions(view).map(|action| self.game.index(action));
-            others.for_each(|index| note(index - placing.placements + self.layout.area()));
+            self.game.actions(view).filter_map(|action| self.number(action)).for_each(note);
         }
     }
 

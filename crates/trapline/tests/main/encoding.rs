@@ -232,6 +232,27 @@ fn random_matches_end_as_their_rules_say() {
 fn what_cannot_be_made_is_told() {
     let unknown = coded::open(&Record::new("chess"), [], false).err().expect("no such game");
     assert!(matches!(unknown, Problem::UnknownGame(..)), "{unknown}");
+    let path = |factored| coded::open(&Record::new("hidden-path"), [], factored).expect("a match");
+    for factored in [false, true] {
+        let coded = path(factored);
+        for text in [
+            "move 0",
+            "move 9",
+            "place 1 2",
+            "place 2 1 3",
+            "MOVE 1",
+            "pick 11",
+            "pick 01",
+            "pick",
+            "",
+            "dig 1,1",
+        ] {
+            let index = coded.code().index(text);
+            assert!(matches!(index, Err(Problem::Unreadable(_))), "{text}: {index:?}");
+        }
+        assert_eq!(coded.code().index("place 1 2 3").is_ok(), !factored, "it is made of picks");
+        assert_eq!(coded.code().index("pick 1").is_ok(), factored);
+    }
     let record = Record::new("grid-hunt");
     let size =
         |key, value| coded::open(&record, [(key, value)], false).err().map(|problem| problem.to_string());
