@@ -118,6 +118,13 @@ impl Grid {
         self.size
     }
 
+    /// How many cells it has.
+    #[must_use]
+    #[inline]
+    pub const fn area(self) -> usize {
+        self.size as usize * self.size as usize
+    }
+
     /// Every cell of the board.
     #[must_use]
     #[inline]

@@ -4,17 +4,11 @@ use super::{Action, GridHunt, MOST_SCANS, Scan, View};
 use crate::Player;
 use crate::encode::{Canvas, Encode, Layout};
 
-impl GridHunt {
-    fn area(&self) -> usize {
-        self.grid.cells().len()
-    }
-}
-
 impl Encode for GridHunt {
     const ENCODING: u32 = 1;
 
     fn indices(&self) -> usize {
-        3 * self.area()
+        3 * self.grid.area()
     }
 
     #[inline]
@@ -24,13 +18,13 @@ impl Encode for GridHunt {
             Action::Scan(cell) => (1, cell),
             Action::Dig(cell) => (2, cell),
         };
-        kind * self.area() + self.grid.rank(cell)
+        kind * self.grid.area() + self.grid.rank(cell)
     }
 
     #[inline]
     fn action(&self, index: usize) -> Action {
-        let cell = self.grid.ranked(index % self.area());
-        match index / self.area() {
+        let cell = self.grid.ranked(index % self.grid.area());
+        match index / self.grid.area() {
             0 => Action::Hide(cell),
             1 => Action::Scan(cell),
             _ => Action::Dig(cell),

@@ -102,7 +102,7 @@ impl Encode for MazeRunnerDuel {
     }
 
     fn placement(&self, spots: u32) -> Action {
-        let ranks = (0..self.grid.cells().len()).filter(|rank| spots >> rank & 1 == 1);
+        let ranks = (0..self.grid.area()).filter(|rank| spots >> rank & 1 == 1);
         Action::Place(ranks.map(|rank| self.grid.ranked(rank)).collect())
     }
 }

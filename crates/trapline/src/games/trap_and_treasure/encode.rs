@@ -4,30 +4,24 @@ use super::{Action, State, TrapAndTreasure};
 use crate::Player;
 use crate::encode::{Canvas, Encode, Layout};
 
-impl TrapAndTreasure {
-    fn area(&self) -> usize {
-        self.grid.cells().len()
-    }
-}
-
 impl Encode for TrapAndTreasure {
     const ENCODING: u32 = 1;
 
     fn indices(&self) -> usize {
-        2 * self.area()
+        2 * self.grid.area()
     }
 
     #[inline]
     fn index(&self, action: Action) -> usize {
         match action {
             Action::Move(cell) => self.grid.rank(cell),
-            Action::Trap(cell) => self.area() + self.grid.rank(cell),
+            Action::Trap(cell) => self.grid.area() + self.grid.rank(cell),
         }
     }
 
     #[inline]
     fn action(&self, index: usize) -> Action {
-        match index.checked_sub(self.area()) {
+        match index.checked_sub(self.grid.area()) {
             None => Action::Move(self.grid.ranked(index)),
             Some(rank) => Action::Trap(self.grid.ranked(rank)),
         }
