@@ -136,7 +136,7 @@ def installed(*names: str) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each row runs, three times")
-    parser.add_argument("--count", type=int, default=4096, help="matches in a batch")
+    parser.add_argument("--count", type=int, default=16384, help="matches in a batch")
     options = parser.parse_args()
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     games = [about["id"] for about in trapline.games()]
