@@ -4,7 +4,7 @@
     python loss.py --game hidden-path --matches 200 --out hidden-path.png
 
 Each bot plays against a perfect one, in each seat half of the time. A line is what its actions have given away so far in
-a match, in wins, on average.
+a match, in wins, on average. Half a win is all there is: who gives that away loses every match.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="grid-hunt")
     parser.add_argument("--matches", type=int, default=50)
-    parser.add_argument("--plies", type=int, default=40)
+    parser.add_argument("--plies", type=int, default=20)
     parser.add_argument("--out", default="loss.png")
     options = parser.parse_args()
 
@@ -51,7 +51,7 @@ def main() -> None:
         axes.plot(range(1, options.plies + 1), rows.mean(0), label=level)
         print(f"{level:8} gives away {rows[:, -1].mean():.3f} wins a match", flush=True)
     axes.set(xlabel="ply", ylabel="wins given away so far", title=f"Bots at {options.game}", ylim=(0, None))
-    axes.legend()
+    axes.legend(loc="upper left")
     figure.savefig(options.out, dpi=120)
 
 

@@ -1,6 +1,6 @@
 """RLlib learns a game by playing against itself, on two workers, and the truth says how good it has become.
 
-    python ray_train.py                     # two workers on this machine, some minutes
+    python ray_train.py                     # two workers on this machine, a minute or three
     python ray_train.py --address auto      # on the cluster that this machine belongs to
 
 PPO on the PettingZoo environment, one network for both seats, illegal actions masked. Every few rounds the network plays
