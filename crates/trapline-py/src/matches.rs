@@ -198,17 +198,11 @@ impl Match {
     /// The same as numbers of the encoding.
     #[pyo3(signature = (seat=None))]
     fn legal_indices<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyList>> {
-        let list = PyList::empty(py);
-        if seat.is_some() && self.mover(seat)? != self.duel().turn().player() {
-            return Ok(list);
+        let mut indices = Vec::with_capacity(64);
+        if seat.is_none() || self.mover(seat)? == self.duel().turn().player() {
+            self.coded.each(&mut |index| indices.push(index));
         }
-        let mut failed = None;
-        self.coded.each(&mut |index| {
-            if let Err(error) = list.append(index) {
-                failed = Some(error);
-            }
-        });
-        failed.map_or(Ok(list), Err)
+        PyList::new(py, indices)
     }
 
     /// Does an action, given as its canonical text or its number. What cannot be done changes nothing.

@@ -36,10 +36,17 @@ pub trait Encode: Game {
     /// what ends every observation.
     fn paint(&self, view: &Self::View, me: Player, canvas: &mut Canvas<'_>);
 
-    /// Writes 1 at the number of every action that the player to move may do, and 0 elsewhere.
+    /// The numbers of all actions that the player to move may do, ascending.
+    #[inline]
+    fn each(&self, view: &Self::View, note: impl FnMut(usize)) {
+        self.actions(view).map(|action| self.index(action)).for_each(note);
+    }
+
+    /// Writes 1 at each of these numbers, and 0 elsewhere.
+    #[inline]
     fn mask(&self, view: &Self::View, into: &mut [i8]) {
         into.fill(0);
-        self.actions(view).for_each(|action| into[self.index(action)] = 1);
+        self.each(view, |index| into[index] = 1);
     }
 
     /// What is placed several at a time, where the game has that. Those actions are the first.
@@ -196,9 +203,9 @@ impl<G: Encode> Encoding<G> {
 
     /// The numbers of everything that the player to move may choose, ascending.
     #[inline]
-    pub fn each(&self, view: &G::View, picks: Picks, mut note: impl FnMut(usize)) {
+    pub fn each(&self, view: &G::View, picks: Picks, note: impl FnMut(usize)) {
         let Some(placing) = self.placing else {
-            return self.game.actions(view).for_each(|action| note(self.game.index(action)));
+            return self.game.each(view, note);
         };
         if self.is_placing(view) {
             let next = self.next_spots(placing, view, picks);

@@ -31,6 +31,18 @@ impl Encode for GridHunt {
         }
     }
 
+    #[inline]
+    fn each(&self, view: &View, note: impl FnMut(usize)) {
+        // A player hides, scans or digs wherever they like.
+        let kinds = match view.turn.player() {
+            None => 0..0,
+            Some(player) if view.treasure(player).is_unset() => 0..1,
+            Some(player) if self.scans_left(view, player) > 0 => 1..3,
+            Some(_) => 2..3,
+        };
+        (kinds.start * self.grid.area()..kinds.end * self.grid.area()).for_each(note);
+    }
+
     fn layout(&self) -> Layout {
         Layout::on(
             self.grid,

@@ -77,22 +77,19 @@ impl Encode for MazeRunnerDuel {
         }
     }
 
-    fn mask(&self, view: &View, into: &mut [i8]) {
-        into.fill(0);
-        let (all, moves) = into.split_at_mut(self.all_placements());
+    #[inline]
+    fn each(&self, view: &View, note: impl FnMut(usize)) {
+        let all = self.all_placements();
         match view.turn().player() {
             None => {}
-            Some(player) if view.is_placing(player) && self.placement == Placement::Any => all.fill(1),
-            Some(player) if view.is_placing(player) => {
-                self.placements(player).for_each(|cells| all[self.rank(cells)] = 1);
-            }
-            Some(player) => {
+            Some(player) if !view.is_placing(player) => {
                 let ways = self.ways(view, player);
-                moves
-                    .iter_mut()
-                    .zip(Direction::ALL)
-                    .for_each(|(mark, way)| *mark = ways.contains(way).into());
+                (0..ways.len()).map(|n| all + ways.nth(n) as usize).for_each(note);
             }
+            Some(player) => match self.placement {
+                Placement::Any => (0..all).for_each(note),
+                Placement::Open => self.placements(player).map(|cells| self.rank(cells)).for_each(note),
+            },
         }
     }
 
