@@ -293,3 +293,16 @@ trapline.Match("trap-runner").play("attack")
 print([name for name in ("numpy", "pettingzoo", "pyspiel", "gymnasium", "ray") if name in sys.modules])
 """
     assert run(script).strip() == "[]"
+
+
+@pytest.mark.parametrize(("module", "extra"), [("openspiel", "pyspiel"), ("pettingzoo", "pettingzoo")])
+def test_what_is_missing_is_named(module, extra):
+    script = f"""
+import sys
+sys.modules[{extra!r}] = None
+try:
+    import trapline.{module}
+except ImportError as missing:
+    print(missing)
+"""
+    assert run(script).strip().endswith(f"pip install 'trapline[{module}]'")

@@ -10,7 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ImportError as missing:
+    raise ImportError("trapline.openspiel needs OpenSpiel: pip install 'trapline[openspiel]'") from missing
 
 from . import Match, encoding, games
 from .types import Seat

@@ -10,10 +10,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:
+    raise ImportError("trapline.pettingzoo needs PettingZoo: pip install 'trapline[pettingzoo]'") from missing
 
 from . import Match, encoding
 from .types import Rules, Seat, Sizes, Viewer
