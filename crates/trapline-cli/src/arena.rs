@@ -16,7 +16,7 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use told::Told;
@@ -24,7 +24,7 @@ use trapline::games::{self, Entry, Visitor};
 use trapline::{Rules, Show};
 use trapline_arena::{
     self, Contestant, Drawn, Entrant, FORMAT, Folder, FolderError, Hall, Line, Measure, Opening, Openings,
-    Plan, Settings, Tally, Wanted,
+    Plan, Settings, Tally, Unheard, Wanted,
 };
 use trapline_arena::{Limits, Notes};
 use trapline_solve::Truths;
@@ -69,6 +69,13 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         retries: args.allowed.retries,
         loss: !args.no_loss && truth.is_some(),
     };
+    // Whoever mistypes a command wants to know before a tournament of forfeits, and before a folder is begun.
+    let signals = Signals::heed()?;
+    let greeted = trapline_arena::greet(&contestants, args.allowed.limits(), signals.stop());
+    if signals.stop().load(Ordering::Relaxed) {
+        std::process::exit(signals.done().map_or(1, |signal| 128 + signal));
+    }
+    greeted?;
     let Site { mut folder, settings, lines } = site::find(args, wanted)?;
     let plan = Plan { players: contestants.len(), pairs: args.pairs, seed: settings.seed };
     let mut tally = Tally::new(plan, args.sprt);
@@ -106,7 +113,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
             limits,
             notes,
         };
-        stopped = play(&setting, &done, jobs(args), &mut folder, &mut tally)?;
+        stopped = play(&setting, &done, jobs(args), &mut folder, &mut tally, &signals)?;
     }
     let told =
         Told { entry, settings: &settings, plan: &plan, sprt: args.sprt, tally: &tally, folder: &folder };
@@ -129,6 +136,13 @@ fn read_openings(file: &Path, entry: &Entry, rules: &Rules) -> Result<Vec<Openin
     let opened = File::open(file).map_err(Failure::about(file))?;
     let openings = Opening::read_all(BufReader::new(opened), entry, rules);
     openings.map_err(|wrong| Failure::Failed(format!("{}: {wrong}", file.display())))
+}
+
+impl From<Unheard> for Failure {
+    fn from(unheard: Unheard) -> Failure {
+        let right = "is the command right? trapline arena --check 'cmd:…' tries it and tells more";
+        Failure::Failed(format!("{unheard}; {right}"))
+    }
 }
 
 impl From<FolderError> for Failure {
@@ -156,8 +170,8 @@ fn play(
     jobs: usize,
     folder: &mut Folder,
     tally: &mut Tally,
+    signals: &Signals,
 ) -> Result<Option<i32>, Failure> {
-    let signals = Signals::heed()?;
     let bar = Bar::new(setting, done.len() as u64);
     let mut keep = |line: Line| {
         folder.add(&line.text())?;

@@ -96,6 +96,39 @@ fn whoever_misbehaves_is_charged_and_the_arena_goes_on() {
     }
 }
 
+/// Nobody who never says hello plays: the arena says so at once, and has begun nothing.
+#[test]
+fn a_program_that_never_says_hello_ends_the_arena_before_its_first_game() {
+    let typo = "cmd:/no/such/bot --fast";
+    for (bot, told) in [
+        (typo, "exit status 127"),
+        ("Ann=cmd:echo Hi!; sleep 1000", "its first line must be"),
+        ("cmd:sleep 1000", "no answer within 0.4 s"),
+        ("cmd:exec >&-; sleep 1000", "it closed its standard input or output"),
+    ] {
+        let arena = Arena::against(bot, &["--pairs", "1000", "--start-time", "400ms"]);
+        let ran = arena.run(&[]).with_status(1);
+        assert_eq!(ran.out, "", "{ran:?}");
+        assert!(ran.err.contains("did not say hello, so no game was played"), "{ran:?}");
+        assert!(ran.err.contains(told) && ran.err.contains("--check"), "{ran:?}");
+        assert!(!arena.home.path().join("out").exists(), "nothing was begun");
+    }
+    let ran = Arena::against(typo, &[]).run(&[]).with_status(1);
+    assert!(ran.err.contains("not found"), "the shell says what there is not: {ran:?}");
+    assert!(ran.err.contains(r#""/no/such/bot --fast""#), "{ran:?}");
+}
+
+/// Whoever greets a program that hangs can be stopped, and takes it along.
+#[test]
+fn no_bot_outlives_a_greeting() {
+    let bot = format!("x=cmd:{THINKS}");
+    let arena = Arena::against(&bot, &PATIENT);
+    for (signal, status) in SIGNALS {
+        assert_stops(&arena.home, &arena.words(&[]), signal, status);
+        assert!(!arena.file().exists(), "nothing was begun");
+    }
+}
+
 /// Says hello, starts a child, writes down both numbers, and thinks for ever.
 const THINKS: &str = "trap '' INT TERM HUP; sleep 1000 & echo $$ $! > ids.new; mv ids.new ids; wait";
 
@@ -142,8 +175,10 @@ const SIGNALS: [(Signal, i32); 3] = [(Signal::INT, 130), (Signal::TERM, 143), (S
 /// Asked to stop while a bot thinks, the arena takes the bot with it, and the game does not count.
 #[test]
 fn no_bot_outlives_its_arena() {
+    // Every first time it is only greeted.
     for then in [THINKS, &format!("read line; {THINKS}")] {
-        let bot = naughty("thinks", then);
+        let bot =
+            naughty("thinks", &format!("if mkdir greeted 2>/dev/null; then exit; fi; rmdir greeted; {then}"));
         let arena = Arena::against(&bot, &[&PATIENT[..], &["--pairs", "1", "--jobs", "1"]].concat());
         for (signal, status) in SIGNALS {
             assert_stops(&arena.home, &arena.words(&[]), signal, status);
