@@ -12,6 +12,7 @@
 pub mod check;
 mod contestant;
 pub mod duel;
+mod family;
 mod folder;
 mod greeting;
 mod hall;
@@ -26,7 +27,7 @@ mod sprt;
 pub mod stats;
 mod tally;
 
-pub use contestant::{Contestant, contestants};
+pub use contestant::{Contestant, Named, entrants};
 pub use folder::{Folder, FolderError, Opened};
 pub use greeting::{Unheard, greet};
 pub use hall::{Hall, Maker, Openings, Wanted};

@@ -3,10 +3,11 @@
 //!
 //! No threads: both ends are non-blocking, and one `poll` waits for whichever is ready.
 
+use crate::family;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::PathBuf;
@@ -47,6 +48,8 @@ pub enum Broken {
     Deaf,
     /// It ended, by itself, with that status; or it closed a pipe, and went on.
     Gone(Option<ExitStatus>),
+    /// It closed a pipe that whoever started it, a shell, keeps open.
+    Closed,
     /// We were told to stop.
     Stopped,
     /// It wrote more than anybody wants to read.
@@ -229,6 +232,7 @@ impl Pipe {
             let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             if left == Some(Duration::ZERO) && !ended {
                 return Err(match until {
+                    _ if self.someone_closed_a_pipe() => Broken::Closed,
                     Until::Readable => Broken::Silent,
                     Until::Writable => Broken::Deaf,
                 });
@@ -262,6 +266,20 @@ impl Pipe {
     fn has_ended(&self) -> Result<bool, Broken> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         Ok(waitid(WaitId::Pid(Pid::from_child(&self.child)), options)?.is_some())
+    }
+
+    /// Whether one of its processes has closed its standard input or output. Where a shell waits for it we are not told:
+    /// the shell has both open.
+    fn someone_closed_a_pipe(&self) -> bool {
+        let group = self.child.id();
+        let closed = |id: u32, file: &str| {
+            let link = fs::read_link(format!("/proc/{id}/fd/{file}"));
+            link.is_err_and(|e| e.kind() == io::ErrorKind::NotFound)
+        };
+        family::all()
+            .into_iter()
+            .filter(|one| one.group == group && !one.dead)
+            .any(|one| closed(one.id, "0") || closed(one.id, "1"))
     }
 
     /// Why a pipe is closed.
@@ -333,11 +351,15 @@ enum Taken {
 
 /// How a program ended, in words.
 pub fn ending(status: ExitStatus) -> String {
+    let named = |status: ExitStatus| status.to_string().replacen("signal: ", "signal ", 1);
     match (status.code(), status.signal()) {
-        (Some(code), _) => format!("it ended with exit status {code}"),
-        (None, Some(_)) => {
-            format!("it was ended by {}", status.to_string().replacen("signal: ", "signal ", 1))
+        // So a shell hands on what its program died of.
+        (Some(code @ 129..=159), _) => {
+            let signal = named(ExitStatus::from_raw(code - 128));
+            format!("it ended with exit status {code}, which a shell gives for {signal}")
         }
+        (Some(code), _) => format!("it ended with exit status {code}"),
+        (None, Some(_)) => format!("it was ended by {}", named(status)),
         (None, None) => format!("it ended with {status}"),
     }
 }

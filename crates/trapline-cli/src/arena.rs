@@ -23,7 +23,7 @@ use told::Told;
 use trapline::games::{self, Entry, Visitor};
 use trapline::{Rules, Show};
 use trapline_arena::{
-    self, Contestant, Drawn, Entrant, FORMAT, Folder, FolderError, Hall, Line, Measure, Opening, Openings,
+    self, Contestant, Drawn, FORMAT, Folder, FolderError, Hall, Line, Measure, Named, Opening, Openings,
     Plan, Settings, Tally, Unheard, Wanted,
 };
 use trapline_arena::{Limits, Notes};
@@ -38,8 +38,9 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
     let entry = games::find(game)?;
     let mut rules = args::house_rules(entry, &args.rules)?;
     rules.max_plies = Some(args.max_plies);
-    let (entrants, contestants): (Vec<Entrant>, Vec<Contestant>) =
-        trapline_arena::contestants(&args.players).map_err(Failure::Usage)?.into_iter().unzip();
+    let named: Result<Vec<Named>, String> = args.players.iter().map(|player| player.parse()).collect();
+    let named = named.map_err(Failure::Usage)?;
+    let contestants: Vec<Contestant> = named.iter().map(|one| one.player.clone()).collect();
     if contestants.len() < 2 {
         return Err(Failure::Usage(
             "an arena needs at least two players: give --player twice or more".to_owned(),
@@ -56,6 +57,13 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         truth => truth.transpose()?,
     };
     let openings = args.openings.as_deref().map(|file| read_openings(file, entry, &rules)).transpose()?;
+    // Whoever mistypes a command wants to know before a tournament of forfeits, and before a folder is begun.
+    let signals = Signals::heed()?;
+    let greeted = trapline_arena::greet(&contestants, args.allowed.limits(), signals.stop());
+    if signals.stop().load(Ordering::Relaxed) {
+        std::process::exit(signals.done().map_or(1, |signal| 128 + signal));
+    }
+    let entrants = trapline_arena::entrants(&named, &greeted?);
     let wanted = Settings {
         format: FORMAT.to_owned(),
         game: entry.id.to_owned(),
@@ -69,13 +77,6 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         retries: args.allowed.retries,
         loss: !args.no_loss && truth.is_some(),
     };
-    // Whoever mistypes a command wants to know before a tournament of forfeits, and before a folder is begun.
-    let signals = Signals::heed()?;
-    let greeted = trapline_arena::greet(&contestants, args.allowed.limits(), signals.stop());
-    if signals.stop().load(Ordering::Relaxed) {
-        std::process::exit(signals.done().map_or(1, |signal| 128 + signal));
-    }
-    greeted?;
     let Site { mut folder, settings, lines } = site::find(args, wanted)?;
     let plan = Plan { players: contestants.len(), pairs: args.pairs, seed: settings.seed };
     let mut tally = Tally::new(plan, args.sprt);

@@ -1,8 +1,9 @@
 //! From the start of a bot to its end.
 
 use crate::support::{
-    Folder, HELLO, LONG, PATIENT, Written, after_hello, is_known, limited, play, process, tap,
+    Folder, HELLO, LONG, PATIENT, Written, after_hello, is_known, limited, play, process, reply, tap,
 };
+use std::collections::HashSet;
 use std::time::Instant;
 use trapline::games::TrapRunner;
 use trapline::{AnyMatch, Show};
@@ -33,6 +34,51 @@ fn one_process_plays_many_matches() {
     let log = folder.text("log");
     let count = |kind: &str| log.matches(&format!("> {{\"type\":\"{kind}\"")).count();
     assert_eq!(["hello", "match", "act", "end", "quit", "error"].map(count), [1, 4, 6, 4, 1, 0]);
+}
+
+/// A bot that goes up and up, and ends with that status after its first match.
+fn leaving(status: u8) -> String {
+    let up = reply("move up");
+    after_hello(&format!(
+        "while read -r line; do case $line in *'\"act\"'*) {up};; *'\"end\"'*) exit {status};; esac; done"
+    ))
+}
+
+#[test]
+fn a_bot_that_ends_by_itself_after_a_match_is_started_anew() {
+    let mut bot = process(&leaving(0), PATIENT);
+    let mut other = Written::new(&["move up"]);
+    let mut ids = HashSet::new();
+    for matches in 1..=8 {
+        let (duel, ended) = play::<TrapRunner>(&limited(TrapRunner::ID, 3), [&mut bot, &mut other]);
+        assert_eq!((duel.plies(), ended), (3, Ok(())));
+        ids.insert(bot.id());
+        assert_eq!(ids.len(), matches, "each match has a process of its own");
+    }
+}
+
+#[test]
+fn a_bot_that_ends_in_disorder_after_a_match_is_charged_in_the_next() {
+    let mut bot = process(&leaving(3), PATIENT);
+    let mut other = Written::new(&["move up"]);
+    for _ in 0..3 {
+        let mut next = || play::<TrapRunner>(&limited(TrapRunner::ID, 3), [&mut bot, &mut other]).1;
+        assert_eq!(next(), Ok(()));
+        let fault = next().expect_err("it has ended");
+        assert_eq!(fault.cause, "it ended with exit status 3");
+    }
+}
+
+#[test]
+fn a_bot_that_was_only_just_started_anew_may_not_end_again() {
+    let folder = Folder::new();
+    let once = folder.file("once");
+    let script = format!("mkdir '{}' 2>/dev/null || exit 0; {}", once.display(), leaving(0));
+    let mut bot = process(&script, PATIENT);
+    let mut other = Written::new(&["move up"]);
+    let mut next = || play::<TrapRunner>(&limited(TrapRunner::ID, 3), [&mut bot, &mut other]).1;
+    assert_eq!(next(), Ok(()));
+    assert_eq!(next().expect_err("it does not even say hello").cause, "it ended with exit status 0");
 }
 
 #[test]

@@ -96,6 +96,44 @@ fn whoever_misbehaves_is_charged_and_the_arena_goes_on() {
     }
 }
 
+/// Programs are called as they say themselves, else by the end of their command, and never two alike.
+#[test]
+fn programs_are_called_as_they_say() {
+    let bot = |name: &str| {
+        format!(
+            "cmd:read line; echo '{{\"type\":\"hello\",\"protocol\":\"trapline-bot/1\",\"name\":\"{name}\"}}'; \
+             while read line; do case $line in *'\"act\"'*) echo '{{\"action\":\"attack\"}}';; esac; done; true"
+        )
+    };
+    let long = "a name that is longer than any name may be";
+    let players = [bot("Tap"), bot("Tap"), format!("Ann={}", bot("Tap")), bot(""), bot(long), bot(long)];
+    let players = players.iter().flat_map(|player| ["--player", player]).collect::<Vec<_>>();
+    let options = ["--game", "trap-runner", "--no-loss", "--pairs", "1", "--max-plies", "6"];
+    let arena = Arena::new(&[&players[..], &options].concat());
+    let results = arena.results(&[]);
+    let names: Vec<_> =
+        results["players"].as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
+    let [short, shorter] =
+        ["a name that is longer than any name may…", "a name that is longer than any name m… 2"];
+    assert_eq!(names, ["Tap", "Tap 2", "Ann", "…k\"}';; esac; done; true", short, shorter]);
+    assert_eq!(results["forfeits"], serde_json::json!([]));
+}
+
+/// Whoever ends by themselves after every match is charged with nothing, told of the end or not.
+#[test]
+fn a_program_for_one_match_plays_many() {
+    let act = r#"echo '{"action":"attack"}'"#;
+    let at_the_end =
+        format!("while read line; do case $line in *'\"act\"'*) {act};; *'\"end\"'*) exit;; esac; done");
+    // After the four moves of the opening there is one left for each, so that it can know.
+    let before_it = format!("read line; read line; {act}; exit 0");
+    for script in [at_the_end, before_it] {
+        let options = ["--pairs", "20", "--max-plies", "6", "--seed", "2"];
+        let results = Arena::against(&naughty("short", &script), &options).results(&[]);
+        assert_eq!(results["forfeits"], serde_json::json!([]), "{script}");
+    }
+}
+
 /// Nobody who never says hello plays: the arena says so at once, and has begun nothing.
 #[test]
 fn a_program_that_never_says_hello_ends_the_arena_before_its_first_game() {
