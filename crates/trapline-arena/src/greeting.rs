@@ -1,7 +1,7 @@
 //! [`greet`]: whether the programs among the players say hello, found out before anything is played.
 
 use crate::contestant::Contestant;
-use crate::pipe::Notes;
+use crate::notes::Notes;
 use crate::process::{Limits, Process};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -1,7 +1,8 @@
 //! [`Host`]: the host's side of a conversation with one running bot, from hello to its end. How often a bot may err
 //! is [`Process`](crate::Process)'s and [`Check`](crate::check::Check)'s to say.
 
-use crate::pipe::{self, Broken, Notes, Pipe};
+use crate::notes::Notes;
+use crate::pipe::{self, Broken, Pipe};
 use crate::process::Limits;
 use serde::Serialize;
 use std::collections::HashSet;

@@ -18,6 +18,7 @@ mod greeting;
 mod hall;
 mod host;
 mod line;
+mod notes;
 mod opening;
 mod pipe;
 mod plan;
@@ -32,8 +33,9 @@ pub use folder::{Folder, FolderError, Opened};
 pub use greeting::{Unheard, greet};
 pub use hall::{Hall, Maker, Openings, Wanted};
 pub use line::{Line, Slot};
+pub use notes::{Log, Notes};
 pub use opening::{BadOpening, Drawn, MOVES, Opening};
-pub use pipe::Notes;
+
 pub use plan::{Fixture, Plan};
 pub use process::{Limits, Process};
 pub use settings::{Entrant, FORMAT, Settings};

@@ -1,43 +1,22 @@
 //! [`Pipe`]: a program of somebody's, its two pipes, and deadlines. Lines go in and come out; what they say is
 //! not known here.
 //!
-//! No threads: both ends are non-blocking, and one `poll` waits for whichever is ready.
+//! No threads for these: both ends are non-blocking, and one `poll` waits for whichever is ready. What a program writes
+//! to its standard error is taken by [`notes`](crate::notes).
 
 use crate::family;
+use crate::notes::{Notes, Taker};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{self, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// Where a bot's notes for people go, which it writes to its standard error.
-#[derive(Clone, Debug, Default)]
-pub enum Notes {
-    /// To ours.
-    #[default]
-    Inherit,
-    /// Nowhere.
-    Discard,
-    /// To the end of a file.
-    Append(PathBuf),
-}
-
-impl Notes {
-    fn stdio(&self) -> io::Result<Stdio> {
-        Ok(match self {
-            Notes::Inherit => Stdio::inherit(),
-            Notes::Discard => Stdio::null(),
-            Notes::Append(path) => OpenOptions::new().create(true).append(true).open(path)?.into(),
-        })
-    }
-}
 
 /// Why there is nothing more to be had from a program.
 #[derive(Debug)]
@@ -86,6 +65,8 @@ pub struct Pipe {
     /// `None` once it is closed.
     input: Option<ChildStdin>,
     output: ChildStdout,
+    /// Whoever takes its notes.
+    notes: Option<Taker>,
     /// What it wrote and nobody has asked for yet; of the first bytes it is known that no line ends there.
     incoming: Vec<u8>,
     searched: usize,
@@ -109,10 +90,12 @@ impl Pipe {
             .spawn()?;
         let input = child.stdin.take().expect("it is piped");
         let output = child.stdout.take().expect("it is piped");
-        let pipe = Pipe {
+        let errors = child.stderr.take();
+        let mut pipe = Pipe {
             child,
             input: Some(input),
             output,
+            notes: None,
             incoming: vec![],
             searched: 0,
             outgoing: vec![],
@@ -121,6 +104,7 @@ impl Pipe {
         };
         ioctl_fionbio(pipe.input.as_ref().expect("it is there"), true)?;
         ioctl_fionbio(&pipe.output, true)?;
+        pipe.notes = errors.map(|errors| Taker::start(errors, notes)).transpose()?;
         Ok(pipe)
     }
 
@@ -326,7 +310,9 @@ impl Pipe {
         self.input = None;
         // Nobody may be left to end: that is no failure.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-        self.child.wait().ok()
+        let status = self.child.wait().ok();
+        self.notes = None;
+        status
     }
 }
 

@@ -2,7 +2,7 @@
 //! other. What it does wrong becomes a [`Fault`], and then it is ended, with its process group.
 
 use crate::host::{Host, Trouble, Wrong, crash, understand};
-use crate::pipe::Notes;
+use crate::notes::Notes;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -23,7 +23,7 @@ use told::Told;
 use trapline::games::{self, Entry, Visitor};
 use trapline::{Rules, Show};
 use trapline_arena::{
-    self, Contestant, Drawn, FORMAT, Folder, FolderError, Hall, Line, Measure, Named, Opening, Openings,
+    self, Contestant, Drawn, FORMAT, Folder, FolderError, Hall, Line, Log, Measure, Named, Opening, Openings,
     Plan, Settings, Tally, Unheard, Wanted,
 };
 use trapline_arena::{Limits, Notes};
@@ -209,8 +209,10 @@ impl Visitor for Playing<'_> {
             return;
         }
         let game = G::with(rules.choices());
+        let log = |player| Arc::new(Log::new(notes.join(format!("player-{player}.log"))));
+        let logs: Vec<Arc<Log>> = (1..=contestants.len()).map(log).collect();
         let make = |player: usize| {
-            let notes = Notes::Append(notes.join(format!("player-{}.log", player + 1)));
+            let notes = Notes::Keep(logs[player].clone());
             contestants[player].agent(&game, truth.as_ref(), *limits, notes, self.stop)
         };
         let hall = Hall::<G> {

@@ -134,6 +134,22 @@ fn a_program_for_one_match_plays_many() {
     }
 }
 
+/// However much a program writes to its standard error, a little of it is kept, from both ends.
+#[test]
+fn notes_have_a_limit() {
+    // 14 MB in all: 24 games and the greeting, of 588,895 bytes each.
+    let arena =
+        Arena::against(&naughty("loud", "seq 1 100000 >&2; exit 3"), &["--pairs", "12", "--seed", "1"]);
+    let ran = arena.run(&[]).well();
+    assert!(ran.err.starts_with("1\n2\n3\n") && ran.err.ends_with("99999\n100000\n"));
+    assert!(ran.err.len() < 132_000, "{} bytes are shown of the greeting", ran.err.len());
+    let [first, last] = ["player-2.log", "player-2.last.log"]
+        .map(|file| fs::read_to_string(arena.home.path().join("out").join(file)).expect("notes"));
+    assert!(first.starts_with("1\n2\n3\n") && first.contains("bytes are left out here"));
+    assert!(last.ends_with("99999\n100000\n") && last.contains("bytes are left out here"));
+    assert!(first.len() <= 1 << 20 && last.len() <= 1 << 20, "{} and {} bytes", first.len(), last.len());
+}
+
 /// Nobody who never says hello plays: the arena says so at once, and has begun nothing.
 #[test]
 fn a_program_that_never_says_hello_ends_the_arena_before_its_first_game() {
