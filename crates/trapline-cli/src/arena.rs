@@ -77,11 +77,12 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         retries: args.allowed.retries,
         loss: !args.no_loss && truth.is_some(),
     };
-    let Site { mut folder, settings, lines } = site::find(args, wanted)?;
+    let Site { mut folder, settings } = site::find(args, wanted)?;
     let plan = Plan { players: contestants.len(), pairs: args.pairs, seed: settings.seed };
     let mut tally = Tally::new(plan, args.sprt);
     let mut done = HashSet::new();
-    for line in lines {
+    for line in folder.lines()? {
+        let line = line?;
         let wrong = |why: String| Failure::Failed(format!("{}: {why}", folder.games().display()));
         let (fixture, scored) = line.scored(&plan).map_err(wrong)?;
         if fixture.pair >= args.pairs {
