@@ -5,7 +5,7 @@
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
-use trapline::games::{self, Visitor};
+use trapline::games::{self, HiddenPath, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Names, Player, Rules, Seat, Show, Sight, Turn, Viewer};
 use trapline_bots::{Agent, Level, Sitting, level};
@@ -270,4 +270,25 @@ fn a_match_can_be_played_again() {
         }
     }
     games::each(&mut Again);
+}
+
+/// Set up by hand: all traps of the other are known, and they need four moves.
+#[test]
+fn the_perfect_bot_finishes_a_won_path_as_the_truth_says() {
+    let text = r#"{"format":"trapline/1","game":"hidden-path","actions":[],"start":{"to_move":1,"state":
+        {"positions":[7,0],"traps":[[1,2,3],[]],"sprung":[[],[4,5,6]]}}}"#;
+    let duel: Match<HiddenPath> = Match::open(&Record::parse(text).expect("a record")).expect("a match");
+    let truth = truth_of::<HiddenPath>(duel.rules()).expect("it is solved");
+    let sight = Sight::of(&duel, Player::One);
+    let mut bot = made(Level::Perfect, duel.game(), Some(&truth));
+    let mut played = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let sitting = Sitting { rules: duel.rules(), player: Player::One, names: duel.names(), seed };
+        bot.begin(duel.game(), &sitting).expect("it begins");
+        played.insert(bot.act(duel.game(), &sight).expect("it acts"));
+    }
+    let verdict = truth.solved::<HiddenPath>().and_then(|solved| solved.judge(&sight)).expect("a verdict");
+    let said = verdict.choices.iter().filter(|choice| choice.probability > 0.0).map(|choice| choice.action);
+    assert_eq!(played, said.collect());
+    assert_eq!(played.len(), 1, "it dawdles: {played:?}");
 }
