@@ -5,7 +5,7 @@
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
-use trapline::games::{self, HiddenPath, Visitor};
+use trapline::games::{self, HiddenPath, TrapRunner, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Names, Player, Rules, Seat, Show, Sight, Turn, Viewer};
 use trapline_bots::{Agent, Level, Sitting, level};
@@ -186,6 +186,23 @@ fn each_level_beats_the_one_below_in_every_game() {
         }
     }
     games::each(&mut Ladder);
+}
+
+/// Where nothing wraps the second player has the last step: who only attacks and runs wins from there, whatever the
+/// level. So they have to differ in what they do from the first seat.
+#[test]
+fn levels_differ_also_where_nothing_wraps() {
+    let mut rules = Rules::new(TrapRunner::HOUSE_RULES);
+    rules.set("edges", "wall").expect("it is offered");
+    rules.max_plies = Some(200);
+    let game = TrapRunner::with(rules.choices());
+    for [below, level] in
+        [[Level::Easy, Level::Medium], [Level::Medium, Level::Hard], [Level::Easy, Level::Hard]]
+    {
+        let mut agents = [level, below].map(|level| made(level, &game, None));
+        let score = points(&rules, &mut agents, MATCHES) / MATCHES as f64;
+        assert!(score > 0.5 + DOUBT, "{level} scores {score} against {below}");
+    }
 }
 
 #[test]
