@@ -4,7 +4,7 @@
 //! Nothing the bot is told is untrue: where it is asked again though its reply was fine, the message says so.
 
 use crate::host::{Host, Trouble, understand};
-use crate::pipe::Notes;
+use crate::notes::Notes;
 use crate::process::Limits;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use trapline::games::{self, AtGame};
-use trapline::{Outcome, Problem, Rules, Show, Sight, Sitter};
+use trapline::{Names, Outcome, Problem, Rules, Show, Sight, Sitter};
 use trapline_bots::level::{self, Truthless};
 use trapline_bots::{Agent, AnyAgent, Dice, Fault, FaultKind, Level, Sitting, erased};
 use trapline_solve::truth::Truth;
@@ -43,15 +43,18 @@ impl FromStr for Contestant {
 }
 
 impl Contestant {
-    /// What it is called unless it is given a name: its level, or the end of its command.
+    /// What it is called unless it is given a name: its level, or its command, of a long one the end after a
+    /// mark.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
             Contestant::Level(level) => level.name().to_owned(),
             Contestant::Command(command) => {
                 let plain: Vec<char> = command.trim().chars().filter(|c| !c.is_control()).collect();
-                let cut = plain.len().saturating_sub(LONGEST);
-                plain[cut..].iter().collect::<String>().trim().to_owned()
+                match plain.len().checked_sub(LONGEST) {
+                    None | Some(0) => plain.into_iter().collect(),
+                    Some(cut) => format!("…{}", plain[cut + 1..].iter().collect::<String>().trim()),
+                }
             }
         }
     }
@@ -171,28 +174,52 @@ impl<G: Show> Agent<G> for Apart {
     }
 }
 
-/// Reads players, each `PLAYER` or `NAME=PLAYER`, and gives those a number that would be called alike.
-///
-/// # Errors
-/// What is wrong with one of them, in words.
-pub fn contestants(texts: &[String]) -> Result<Vec<(Entrant, Contestant)>, String> {
-    let mut taken = HashSet::new();
-    let mut all = vec![];
-    for text in texts {
+/// A player as the command line names it, before it has been greeted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// The name it was given.
+    pub name: Option<String>,
+    /// Its text, without the name.
+    pub text: String,
+    /// Who it is.
+    pub player: Contestant,
+}
+
+impl FromStr for Named {
+    type Err = String;
+
+    /// Reads `PLAYER` or `NAME=PLAYER`.
+    fn from_str(text: &str) -> Result<Named, String> {
         let (name, player) = match text.split_once('=') {
             Some((name, player)) if !text.starts_with(COMMAND) => (Some(name.trim().to_owned()), player),
-            _ => (None, text.as_str()),
+            _ => (None, text),
         };
-        let contestant: Contestant = player.parse()?;
-        let wanted = name.unwrap_or_else(|| contestant.name());
-        let numbered = (2..).map(|number| format!("{wanted} {number}"));
-        let free = |name: &String| !taken.contains(name);
-        let name = [wanted.clone()].into_iter().chain(numbered).find(free).expect("numbers do not end");
-        if let Some(wrong) = trapline::Names::wrong(&name) {
+        if let Some(wrong) = name.as_deref().and_then(Names::wrong) {
             return Err(format!("the name of {text:?} {wrong}"));
         }
-        taken.insert(name.clone());
-        all.push((Entrant { name, player: player.to_owned() }, contestant));
+        Ok(Named { name, text: player.to_owned(), player: player.parse()? })
     }
-    Ok(all)
+}
+
+/// What each player is called: as it was told to be, else as it said itself when it was greeted, else by its level or
+/// command. Those who would be called alike get a number.
+#[must_use]
+pub fn entrants(players: &[Named], greeted: &[Option<String>]) -> Vec<Entrant> {
+    let mut taken = HashSet::new();
+    let mut entrant = |(player, own): (&Named, &Option<String>)| {
+        let own = own.as_ref().and_then(|own| fitting(own, ""));
+        let wanted = player.name.clone().or(own).unwrap_or_else(|| player.player.name());
+        let numbered = (2..).filter_map(|number| fitting(&wanted, &format!(" {number}")));
+        let free = |name: &String| taken.insert(name.clone());
+        let name = [wanted.clone()].into_iter().chain(numbered).find(free).expect("numbers do not end");
+        Entrant { name, player: player.text.clone() }
+    };
+    players.iter().zip(greeted).map(&mut entrant).collect()
+}
+
+/// A name with that after it, cut at a mark where it would not do as one.
+fn fitting(name: &str, after: &str) -> Option<String> {
+    let cut = |kept| format!("{}…{after}", name.chars().take(kept).collect::<String>().trim_end());
+    let shorter = (1..name.chars().count()).rev().map(cut);
+    [format!("{name}{after}")].into_iter().chain(shorter).find(|name| Names::wrong(name).is_none())
 }

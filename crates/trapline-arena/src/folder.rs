@@ -7,7 +7,9 @@ use crate::line::Line;
 use crate::settings::Settings;
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::iter;
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -66,8 +68,6 @@ pub struct Opened {
     pub folder: Folder,
     /// The settings it was begun with; `None` where it is new.
     pub settings: Option<Settings>,
-    /// The games played so far, in the order in which they ended.
-    pub lines: Vec<Line>,
     /// Whether a torn line was dropped.
     pub torn: bool,
 }
@@ -88,31 +88,48 @@ impl Folder {
     pub fn open(path: &Path) -> Result<Opened, FolderError> {
         fs::create_dir_all(path).map_err(about(path))?;
         let file = path.join(GAMES);
-        let mut games =
+        let games =
             OpenOptions::new().read(true).append(true).create(true).open(&file).map_err(about(&file))?;
         games.try_lock().map_err(|e| match e {
             TryLockError::WouldBlock => FolderError::Locked(path.to_owned()),
             TryLockError::Error(e) => about(&file)(e),
         })?;
         let settings = read_settings(&path.join(SETTINGS))?;
-        let mut text = vec![];
-        games.read_to_end(&mut text).map_err(about(&file))?;
-        if settings.is_none() && !text.is_empty() {
+        // Every game is written with the end of its line, so what comes after the last end is torn.
+        let (length, all) = whole(&games).map_err(about(&file))?;
+        if settings.is_none() && all > 0 {
             return Err(damaged(&file, format!("there are games, but no {SETTINGS} beside them")));
         }
-        // Every game is written with the end of its line, so what comes after the last end is torn.
-        let length = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-        let torn = length < text.len();
-        let mut lines = vec![];
-        for (line, number) in text[..length].split_inclusive(|&byte| byte == b'\n').zip(1..) {
-            let line = str::from_utf8(line).map_err(|e| e.to_string()).and_then(Line::parse);
-            lines.push(line.map_err(|why| damaged(&file, format!("line {number} cannot be read: {why}")))?);
-        }
+        let torn = length < all;
         if torn {
-            games.set_len(length as u64).map_err(about(&file))?;
+            games.set_len(length).map_err(about(&file))?;
         }
-        let folder = Folder { path: path.to_owned(), games, length: length as u64, synced: Instant::now() };
-        Ok(Opened { folder, settings, lines, torn })
+        let folder = Folder { path: path.to_owned(), games, length, synced: Instant::now() };
+        Ok(Opened { folder, settings, torn })
+    }
+
+    /// The games played so far, in the order in which they ended. They are read one by one: there may be more than fit
+    /// into memory.
+    ///
+    /// # Errors
+    /// Where the file cannot be opened; each game may be one that cannot be read.
+    pub fn lines(&self) -> Result<impl Iterator<Item = Result<Line, FolderError>> + use<>, FolderError> {
+        let path = self.games();
+        let file = File::open(&path).map_err(about(&path))?;
+        let mut input = BufReader::new(file.take(self.length));
+        let mut numbers = 1..;
+        let mut text = vec![];
+        Ok(iter::from_fn(move || {
+            text.clear();
+            match input.read_until(b'\n', &mut text) {
+                Ok(0) => return None,
+                Ok(_) => {}
+                Err(e) => return Some(Err(about(&path)(e))),
+            }
+            let number: u64 = numbers.next().expect("numbers do not end");
+            let line = str::from_utf8(&text).map_err(|e| e.to_string()).and_then(Line::parse);
+            Some(line.map_err(|why| damaged(&path, format!("line {number} cannot be read: {why}"))))
+        }))
     }
 
     /// The settings of the arena in a folder, only to look at; `None` where there is none.
@@ -178,6 +195,23 @@ impl Folder {
     pub fn sync(&mut self) -> Result<(), FolderError> {
         self.games.sync_data().map_err(about(&self.games()))
     }
+}
+
+/// How far a file goes to the end of its last whole line, and how far in all.
+fn whole(file: &File) -> io::Result<(u64, u64)> {
+    const CHUNK: u64 = 1 << 16;
+    let all = file.metadata()?.len();
+    let mut end = all;
+    while end > 0 {
+        let start = end.saturating_sub(CHUNK);
+        let mut chunk = vec![0; (end - start) as usize];
+        file.read_exact_at(&mut chunk, start)?;
+        if let Some(last) = chunk.iter().rposition(|&byte| byte == b'\n') {
+            return Ok((start + last as u64 + 1, all));
+        }
+        end = start;
+    }
+    Ok((0, all))
 }
 
 fn read_settings(path: &Path) -> Result<Option<Settings>, FolderError> {

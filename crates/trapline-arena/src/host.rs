@@ -1,7 +1,8 @@
 //! [`Host`]: the host's side of a conversation with one running bot, from hello to its end. How often a bot may err
 //! is [`Process`](crate::Process)'s and [`Check`](crate::check::Check)'s to say.
 
-use crate::pipe::{self, Broken, Notes, Pipe};
+use crate::notes::Notes;
+use crate::pipe::{self, Broken, Pipe};
 use crate::process::Limits;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -46,6 +47,8 @@ struct Playing {
     told: Option<usize>,
     /// Whether it has been asked for an action.
     asked: bool,
+    /// Whether it has said anything to that.
+    heard: bool,
 }
 
 /// As many lines are passed over that nobody asked for; more are a flood.
@@ -60,6 +63,8 @@ pub(crate) struct Host {
     /// The games it has met, with their house rules.
     met: HashSet<String>,
     table: Option<Playing>,
+    /// Whether it has been through a match.
+    seasoned: bool,
     /// Lines that were passed over: those that nobody asked for, and those that answer an earlier request.
     unasked: Vec<String>,
 }
@@ -74,8 +79,15 @@ impl Host {
     ) -> Result<Host, Fault> {
         let pipe = Pipe::start(command, notes, stop.clone());
         let pipe = pipe.map_err(|e| crash(&format!("it cannot be started: {e}")))?;
-        let mut host =
-            Host { pipe, name: String::new(), last: 0, met: HashSet::new(), table: None, unasked: vec![] };
+        let mut host = Host {
+            pipe,
+            name: String::new(),
+            last: 0,
+            met: HashSet::new(),
+            table: None,
+            seasoned: false,
+            unasked: vec![],
+        };
         let hello = FromHost::Hello {
             protocol: PROTOCOL.to_owned(),
             program: "trapline".to_owned(),
@@ -111,6 +123,7 @@ impl Host {
 
     /// A match begins. The bot hears of it with the first request, or with the end.
     pub fn begin(&mut self, sitting: &Sitting<'_>) {
+        self.seasoned = self.table.is_some();
         self.table = Some(Playing {
             rules: sitting.rules.clone(),
             names: sitting.names.clone(),
@@ -118,7 +131,20 @@ impl Host {
             seed: sitting.seed,
             told: None,
             asked: false,
+            heard: false,
         });
+    }
+
+    /// Goes on for a bot that ended in order after an earlier match, as if this one had been there in its place. Of the
+    /// new match that one had said nothing yet.
+    pub fn take_over(&mut self, other: Host) {
+        self.table = other.table.map(|table| Playing { told: None, asked: false, ..table });
+    }
+
+    /// Whether the bot ended in order between two matches, where it broke like this.
+    pub fn has_left(&self, broken: &Broken) -> bool {
+        let unheard = self.table.as_ref().is_some_and(|table| !table.heard);
+        self.seasoned && unheard && matches!(broken, Broken::Gone(Some(status)) if status.success())
     }
 
     /// How long the next action may take.
@@ -192,6 +218,7 @@ impl Host {
         self.pipe.send(deadline)?;
         loop {
             let line = self.pipe.line(deadline)?;
+            self.table.iter_mut().for_each(|table| table.heard = true);
             if line.trim_ascii().is_empty() {
                 self.pass(&line)?;
                 continue;
@@ -280,7 +307,9 @@ impl Host {
             }
             Broken::Stopped => crash("it was not waited for"),
             Broken::Gone(Some(status)) => crash(&pipe::ending(status)),
-            Broken::Gone(None) => crash("it closed its standard input or output and went on"),
+            Broken::Closed | Broken::Gone(None) => {
+                crash("it closed its standard input or output and went on")
+            }
             Broken::Flood(what) => crash(&format!("flood: {what}")),
             Broken::System(e) => crash(&format!("it cannot be talked to: {e}")),
         }

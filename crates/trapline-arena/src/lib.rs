@@ -2,7 +2,7 @@
 //! strength. The one library here that starts processes.
 //!
 //! A [`Process`] is a bot in a program of its own, which speaks the [protocol](trapline_bots::protocol); [`check`]
-//! tries one.
+//! tries one, and [`greet`] finds out whether there is one at all.
 //!
 //! A [`Plan`] says which games there are: everybody against everybody in pairs of games that differ only in who
 //! sits where. The [`Hall`] plays them, several at a time. A [`Folder`] keeps each as a [`Line`], so that an arena
@@ -12,10 +12,13 @@
 pub mod check;
 mod contestant;
 pub mod duel;
+mod family;
 mod folder;
+mod greeting;
 mod hall;
 mod host;
 mod line;
+mod notes;
 mod opening;
 mod pipe;
 mod plan;
@@ -25,12 +28,14 @@ mod sprt;
 pub mod stats;
 mod tally;
 
-pub use contestant::{Contestant, contestants};
+pub use contestant::{Contestant, Named, entrants};
 pub use folder::{Folder, FolderError, Opened};
+pub use greeting::{Unheard, greet};
 pub use hall::{Hall, Maker, Openings, Wanted};
 pub use line::{Line, Slot};
+pub use notes::{Log, Notes};
 pub use opening::{BadOpening, Drawn, MOVES, Opening};
-pub use pipe::Notes;
+
 pub use plan::{Fixture, Plan};
 pub use process::{Limits, Process};
 pub use settings::{Entrant, FORMAT, Settings};

@@ -1,42 +1,22 @@
 //! [`Pipe`]: a program of somebody's, its two pipes, and deadlines. Lines go in and come out; what they say is
 //! not known here.
 //!
-//! No threads: both ends are non-blocking, and one `poll` waits for whichever is ready.
+//! No threads for these: both ends are non-blocking, and one `poll` waits for whichever is ready. What a program writes
+//! to its standard error is taken by [`notes`](crate::notes).
 
+use crate::family;
+use crate::notes::{Notes, Taker};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-use std::fs::OpenOptions;
+use std::fs;
 use std::io::{self, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// Where a bot's notes for people go, which it writes to its standard error.
-#[derive(Clone, Debug, Default)]
-pub enum Notes {
-    /// To ours.
-    #[default]
-    Inherit,
-    /// Nowhere.
-    Discard,
-    /// To the end of a file.
-    Append(PathBuf),
-}
-
-impl Notes {
-    fn stdio(&self) -> io::Result<Stdio> {
-        Ok(match self {
-            Notes::Inherit => Stdio::inherit(),
-            Notes::Discard => Stdio::null(),
-            Notes::Append(path) => OpenOptions::new().create(true).append(true).open(path)?.into(),
-        })
-    }
-}
 
 /// Why there is nothing more to be had from a program.
 #[derive(Debug)]
@@ -47,6 +27,8 @@ pub enum Broken {
     Deaf,
     /// It ended, by itself, with that status; or it closed a pipe, and went on.
     Gone(Option<ExitStatus>),
+    /// It closed a pipe that whoever started it, a shell, keeps open.
+    Closed,
     /// We were told to stop.
     Stopped,
     /// It wrote more than anybody wants to read.
@@ -83,6 +65,8 @@ pub struct Pipe {
     /// `None` once it is closed.
     input: Option<ChildStdin>,
     output: ChildStdout,
+    /// Whoever takes its notes.
+    notes: Option<Taker>,
     /// What it wrote and nobody has asked for yet; of the first bytes it is known that no line ends there.
     incoming: Vec<u8>,
     searched: usize,
@@ -106,10 +90,12 @@ impl Pipe {
             .spawn()?;
         let input = child.stdin.take().expect("it is piped");
         let output = child.stdout.take().expect("it is piped");
-        let pipe = Pipe {
+        let errors = child.stderr.take();
+        let mut pipe = Pipe {
             child,
             input: Some(input),
             output,
+            notes: None,
             incoming: vec![],
             searched: 0,
             outgoing: vec![],
@@ -118,6 +104,7 @@ impl Pipe {
         };
         ioctl_fionbio(pipe.input.as_ref().expect("it is there"), true)?;
         ioctl_fionbio(&pipe.output, true)?;
+        pipe.notes = errors.map(|errors| Taker::start(errors, notes)).transpose()?;
         Ok(pipe)
     }
 
@@ -229,6 +216,7 @@ impl Pipe {
             let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             if left == Some(Duration::ZERO) && !ended {
                 return Err(match until {
+                    _ if self.someone_closed_a_pipe() => Broken::Closed,
                     Until::Readable => Broken::Silent,
                     Until::Writable => Broken::Deaf,
                 });
@@ -262,6 +250,20 @@ impl Pipe {
     fn has_ended(&self) -> Result<bool, Broken> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         Ok(waitid(WaitId::Pid(Pid::from_child(&self.child)), options)?.is_some())
+    }
+
+    /// Whether one of its processes has closed its standard input or output. Where a shell waits for it we are not told:
+    /// the shell has both open.
+    fn someone_closed_a_pipe(&self) -> bool {
+        let group = self.child.id();
+        let closed = |id: u32, file: &str| {
+            let link = fs::read_link(format!("/proc/{id}/fd/{file}"));
+            link.is_err_and(|e| e.kind() == io::ErrorKind::NotFound)
+        };
+        family::all()
+            .into_iter()
+            .filter(|one| one.group == group && !one.dead)
+            .any(|one| closed(one.id, "0") || closed(one.id, "1"))
     }
 
     /// Why a pipe is closed.
@@ -308,7 +310,9 @@ impl Pipe {
         self.input = None;
         // Nobody may be left to end: that is no failure.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-        self.child.wait().ok()
+        let status = self.child.wait().ok();
+        self.notes = None;
+        status
     }
 }
 
@@ -333,11 +337,15 @@ enum Taken {
 
 /// How a program ended, in words.
 pub fn ending(status: ExitStatus) -> String {
+    let named = |status: ExitStatus| status.to_string().replacen("signal: ", "signal ", 1);
     match (status.code(), status.signal()) {
-        (Some(code), _) => format!("it ended with exit status {code}"),
-        (None, Some(_)) => {
-            format!("it was ended by {}", status.to_string().replacen("signal: ", "signal ", 1))
+        // So a shell hands on what its program died of.
+        (Some(code @ 129..=159), _) => {
+            let signal = named(ExitStatus::from_raw(code - 128));
+            format!("it ended with exit status {code}, which a shell gives for {signal}")
         }
+        (Some(code), _) => format!("it ended with exit status {code}"),
+        (None, Some(_)) => format!("it was ended by {}", named(status)),
         (None, None) => format!("it ended with {status}"),
     }
 }

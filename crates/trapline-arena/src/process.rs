@@ -2,7 +2,7 @@
 //! other. What it does wrong becomes a [`Fault`], and then it is ended, with its process group.
 
 use crate::host::{Host, Trouble, Wrong, crash, understand};
-use crate::pipe::Notes;
+use crate::notes::Notes;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -110,6 +110,33 @@ impl<G: Show> Agent<G> for Process {
     }
 
     fn act(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<G::Action, Fault> {
+        if let Some(action) = self.ask(game, sight)? {
+            return Ok(action);
+        }
+        // It ended after the match before, as it may. One that has only just been started may not.
+        let left = self.running.take();
+        self.start()?;
+        self.with(|host, _| {
+            left.into_iter().for_each(|left| host.take_over(left));
+            Ok(())
+        })?;
+        self.ask(game, sight)?.ok_or_else(|| crash("it does not run"))
+    }
+
+    fn end(&mut self, game: &G, sight: &Sight<'_, G>, outcome: Outcome) -> Result<(), Fault> {
+        if self.running.is_none() {
+            return Ok(()); // it has been ended for a fault
+        }
+        self.with(|host, limits| {
+            let ending = host.ending(game, sight, outcome);
+            host.tell(&FromHost::End(ending), limits.start)
+        })
+    }
+}
+
+impl Process {
+    /// Asks for an action. `None` where the bot has ended, in order, since the match before.
+    fn ask<G: Show>(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<Option<G::Action>, Fault> {
         self.with(|host, limits| {
             let limit = host.limit::<G>(&limits);
             let deadline = limit.map(|limit| Instant::now() + limit);
@@ -119,10 +146,11 @@ impl<G: Show> Agent<G> for Process {
                 let request = host.request(game, sight, left, retries);
                 let wrong = match host.exchange(&FromHost::Act(request), deadline) {
                     Ok(text) => match understand(game, &sight.view, &text) {
-                        Ok(action) => return Ok(action),
+                        Ok(action) => return Ok(Some(action)),
                         Err(why) => Wrong { line: text, why },
                     },
                     Err(Trouble::Wrong(wrong)) => wrong,
+                    Err(Trouble::Broken(broken)) if host.has_left(&broken) => return Ok(None),
                     Err(Trouble::Broken(broken)) => return Err(host.fault(broken, limit)),
                 };
                 if retries == 0 {
@@ -133,16 +161,6 @@ impl<G: Show> Agent<G> for Process {
                 left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
                 host.queue(&FromHost::Error { message: wrong.why });
             }
-        })
-    }
-
-    fn end(&mut self, game: &G, sight: &Sight<'_, G>, outcome: Outcome) -> Result<(), Fault> {
-        if self.running.is_none() {
-            return Ok(()); // it has been ended for a fault
-        }
-        self.with(|host, limits| {
-            let ending = host.ending(game, sight, outcome);
-            host.tell(&FromHost::End(ending), limits.start)
         })
     }
 }

@@ -16,15 +16,15 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use told::Told;
 use trapline::games::{self, Entry, Visitor};
 use trapline::{Rules, Show};
 use trapline_arena::{
-    self, Contestant, Drawn, Entrant, FORMAT, Folder, FolderError, Hall, Line, Measure, Opening, Openings,
-    Plan, Settings, Tally, Wanted,
+    self, Contestant, Drawn, FORMAT, Folder, FolderError, Hall, Line, Log, Measure, Named, Opening, Openings,
+    Plan, Settings, Tally, Unheard, Wanted,
 };
 use trapline_arena::{Limits, Notes};
 use trapline_solve::Truths;
@@ -38,8 +38,9 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
     let entry = games::find(game)?;
     let mut rules = args::house_rules(entry, &args.rules)?;
     rules.max_plies = Some(args.max_plies);
-    let (entrants, contestants): (Vec<Entrant>, Vec<Contestant>) =
-        trapline_arena::contestants(&args.players).map_err(Failure::Usage)?.into_iter().unzip();
+    let named: Result<Vec<Named>, String> = args.players.iter().map(|player| player.parse()).collect();
+    let named = named.map_err(Failure::Usage)?;
+    let contestants: Vec<Contestant> = named.iter().map(|one| one.player.clone()).collect();
     if contestants.len() < 2 {
         return Err(Failure::Usage(
             "an arena needs at least two players: give --player twice or more".to_owned(),
@@ -56,6 +57,13 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         truth => truth.transpose()?,
     };
     let openings = args.openings.as_deref().map(|file| read_openings(file, entry, &rules)).transpose()?;
+    // Whoever mistypes a command wants to know before a tournament of forfeits, and before a folder is begun.
+    let signals = Signals::heed()?;
+    let greeted = trapline_arena::greet(&contestants, args.allowed.limits(), signals.stop());
+    if signals.stop().load(Ordering::Relaxed) {
+        std::process::exit(signals.done().map_or(1, |signal| 128 + signal));
+    }
+    let entrants = trapline_arena::entrants(&named, &greeted?);
     let wanted = Settings {
         format: FORMAT.to_owned(),
         game: entry.id.to_owned(),
@@ -69,11 +77,12 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         retries: args.allowed.retries,
         loss: !args.no_loss && truth.is_some(),
     };
-    let Site { mut folder, settings, lines } = site::find(args, wanted)?;
+    let Site { mut folder, settings } = site::find(args, wanted)?;
     let plan = Plan { players: contestants.len(), pairs: args.pairs, seed: settings.seed };
     let mut tally = Tally::new(plan, args.sprt);
     let mut done = HashSet::new();
-    for line in lines {
+    for line in folder.lines()? {
+        let line = line?;
         let wrong = |why: String| Failure::Failed(format!("{}: {why}", folder.games().display()));
         let (fixture, scored) = line.scored(&plan).map_err(wrong)?;
         if fixture.pair >= args.pairs {
@@ -106,7 +115,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
             limits,
             notes,
         };
-        stopped = play(&setting, &done, jobs(args), &mut folder, &mut tally)?;
+        stopped = play(&setting, &done, jobs(args), &mut folder, &mut tally, &signals)?;
     }
     let told =
         Told { entry, settings: &settings, plan: &plan, sprt: args.sprt, tally: &tally, folder: &folder };
@@ -129,6 +138,13 @@ fn read_openings(file: &Path, entry: &Entry, rules: &Rules) -> Result<Vec<Openin
     let opened = File::open(file).map_err(Failure::about(file))?;
     let openings = Opening::read_all(BufReader::new(opened), entry, rules);
     openings.map_err(|wrong| Failure::Failed(format!("{}: {wrong}", file.display())))
+}
+
+impl From<Unheard> for Failure {
+    fn from(unheard: Unheard) -> Failure {
+        let right = "is the command right? trapline arena --check 'cmd:…' tries it and tells more";
+        Failure::Failed(format!("{unheard}; {right}"))
+    }
 }
 
 impl From<FolderError> for Failure {
@@ -156,8 +172,8 @@ fn play(
     jobs: usize,
     folder: &mut Folder,
     tally: &mut Tally,
+    signals: &Signals,
 ) -> Result<Option<i32>, Failure> {
-    let signals = Signals::heed()?;
     let bar = Bar::new(setting, done.len() as u64);
     let mut keep = |line: Line| {
         folder.add(&line.text())?;
@@ -194,8 +210,10 @@ impl Visitor for Playing<'_> {
             return;
         }
         let game = G::with(rules.choices());
+        let log = |player| Arc::new(Log::new(notes.join(format!("player-{player}.log"))));
+        let logs: Vec<Arc<Log>> = (1..=contestants.len()).map(log).collect();
         let make = |player: usize| {
-            let notes = Notes::Append(notes.join(format!("player-{}.log", player + 1)));
+            let notes = Notes::Keep(logs[player].clone());
             contestants[player].agent(&game, truth.as_ref(), *limits, notes, self.stop)
         };
         let hall = Hall::<G> {

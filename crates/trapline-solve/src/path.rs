@@ -195,17 +195,23 @@ impl Solution {
 }
 
 impl Strategy {
-    /// How often it moves by 1, 2 and 3 from there.
+    /// How often it moves by 1, 2 and 3 from there, as it is taken to by whoever judges the other's prospects.
     fn chances(&self, course: &Course, own: Progress) -> Chances {
-        match own.situation().and_then(|situation| self.running.weights(situation)) {
-            Some(weights) => shares(weights),
-            None => {
-                let belief = Belief::new(course, &self.expected, own.runner);
-                let mut chances = Chances::default();
-                chances[usize::from(self.haste.advise(course, &belief)) - 1] = 1.0;
-                chances
-            }
-        }
+        self.planned(own).unwrap_or_else(|| {
+            let mut chances = Chances::default();
+            chances[usize::from(self.hasty(course, own)) - 1] = 1.0;
+            chances
+        })
+    }
+
+    /// The same where the plan says so.
+    fn planned(&self, own: Progress) -> Option<Chances> {
+        own.situation().and_then(|situation| self.running.weights(situation)).map(shares)
+    }
+
+    /// The move of a runner in haste.
+    fn hasty(&self, course: &Course, own: Progress) -> u8 {
+        self.haste.advise(course, &Belief::new(course, &self.expected, own.runner))
     }
 }
 
@@ -228,18 +234,26 @@ fn progress_of(sight: &Sight<'_, HiddenPath>, player: Player) -> Progress {
     })
 }
 
-/// The choices from what each is worth. Where the strategy has nothing to say, the best share its place.
-fn choices<A>(actions: Vec<A>, values: &[f64], strategy: Option<Vec<f64>>) -> Vec<Choice<A>> {
-    // Choices that are equally good are to look so: rounding errors are smaller than this.
-    const STEPS: f64 = 1e13;
-    let values: Vec<f64> = values.iter().map(|value| (value * STEPS).round() / STEPS).collect();
-    let probabilities = strategy.unwrap_or_else(|| {
-        let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let share = 1.0 / values.iter().filter(|&&value| value == best).count() as f64;
-        values.iter().map(|&value| if value == best { share } else { 0.0 }).collect()
-    });
+/// The choices from what each is worth, and how often the strategy makes each.
+fn choices<A>(actions: Vec<A>, values: &[f64], probabilities: Vec<f64>) -> Vec<Choice<A>> {
     let listed = actions.into_iter().zip(values).zip(probabilities);
-    listed.map(|((action, value), probability)| Choice { action, value, probability }).collect()
+    listed.map(|((action, &value), probability)| Choice { action, value, probability }).collect()
+}
+
+/// What differs only by rounding errors, made equal.
+fn rounded(values: Vec<f64>) -> Vec<f64> {
+    const STEPS: f64 = 1e13;
+    values.into_iter().map(|value| (value * STEPS).round() / STEPS).collect()
+}
+
+/// How often to make each move where there is no plan: the hasty one always if none is better, so that nobody dawdles in
+/// a position that is won or lost anyway; else the best share its place.
+fn unplanned(values: &[f64], hasty: u8) -> Vec<f64> {
+    let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let hasty = usize::from(hasty) - 1;
+    let is_one = |at: usize| if values[hasty] == best { at == hasty } else { values[at] == best };
+    let share = 1.0 / (0..values.len()).filter(|&at| is_one(at)).count() as f64;
+    (0..values.len()).map(|at| if is_one(at) { share } else { 0.0 }).collect()
 }
 
 impl Solved<HiddenPath> for Solution {
@@ -262,16 +276,19 @@ impl Solved<HiddenPath> for Solution {
             let places = self.course.placements();
             let probabilities = places.iter().map(|&traps| strategy.hiding.probability(traps)).collect();
             let actions = places.into_iter().map(Action::Place).collect();
-            return Some(Verdict::new(choices(actions, self.placements(player), Some(probabilities))));
+            let values = rounded(self.placements(player).to_vec());
+            return Some(Verdict::new(choices(actions, &values, probabilities)));
         };
         let traps = armed.iter().chain(sight.view.sprung(player).iter()).collect();
         let (own, other) = (progress_of(sight, player), progress_of(sight, player.other()));
         let foe = &self.strategies[player.other().index()];
-        let values = Judge::new(self.course, foe, traps).moves(own, other);
-        let planned = own.situation().and_then(|situation| strategy.running.weights(situation));
+        let values = rounded(Judge::new(self.course, foe, traps).moves(own, other));
         let actions = (1..).take(values.len()).map(Action::Move).collect();
-        let planned = planned.map(|weights| shares(weights).to_vec());
-        Some(Verdict::new(choices(actions, &values, planned)))
+        let probabilities = match strategy.planned(own) {
+            Some(planned) => planned.to_vec(),
+            None => unplanned(&values, strategy.hasty(&self.course, own)),
+        };
+        Some(Verdict::new(choices(actions, &values, probabilities)))
     }
 
     fn mix(&self, sight: &Sight<'_, HiddenPath>) -> Option<Vec<(Action, f64)>> {
@@ -281,8 +298,14 @@ impl Solved<HiddenPath> for Solution {
             let cases = strategy.hiding.cases().iter();
             return Some(cases.map(|&(traps, weight)| (Action::Place(traps), share(weight))).collect());
         }
-        let chances = strategy.chances(&self.course, progress_of(sight, sight.player));
-        let moves = (1..).map(Action::Move).zip(chances);
-        Some(moves.filter(|&(_, chance)| chance > 0.0).collect())
+        let moves: Vec<_> = match strategy.planned(progress_of(sight, sight.player)) {
+            Some(planned) => (1..).map(Action::Move).zip(planned).collect(),
+            // Off the plan it does what is best, so it is what the judge says.
+            None => {
+                let verdict = self.judge(sight)?;
+                verdict.choices.into_iter().map(|choice| (choice.action, choice.probability)).collect()
+            }
+        };
+        Some(moves.into_iter().filter(|&(_, chance)| chance > 0.0).collect())
     }
 }

@@ -34,11 +34,16 @@ fn lines() -> Vec<Line> {
 fn filled(lines: &[Line]) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let mut opened = Folder::open(folder.path()).expect("it opens");
-    assert!(opened.settings.is_none() && opened.lines.is_empty());
+    assert!(opened.settings.is_none() && read(&opened.folder).expect("nothing").is_empty());
     opened.folder.begin(&settings()).expect("it can be written");
     lines.iter().for_each(|line| opened.folder.add(&line.text()).expect("it can be written"));
     opened.folder.sync().expect("it can be written");
     folder
+}
+
+/// All games there.
+fn read(folder: &Folder) -> Result<Vec<Line>, FolderError> {
+    folder.lines()?.collect()
 }
 
 fn games(folder: &Path) -> std::path::PathBuf {
@@ -50,7 +55,8 @@ fn what_was_added_is_there() {
     let lines = lines();
     let folder = filled(&lines);
     let opened = Folder::open(folder.path()).expect("it opens");
-    assert_eq!((opened.settings, opened.lines, opened.torn), (Some(settings()), lines, false));
+    assert_eq!((&opened.settings, opened.torn), (&Some(settings()), false));
+    assert_eq!(read(&opened.folder).expect("games"), lines);
     assert_eq!(Folder::settings(folder.path()).expect("it can be read"), Some(settings()));
 }
 
@@ -63,7 +69,7 @@ fn a_line_torn_at_any_byte_never_counted() {
     for length in kept..whole.len() {
         fs::write(games(folder.path()), &whole[..length]).expect("a torn file");
         let mut opened = Folder::open(folder.path()).expect("it opens");
-        assert_eq!(opened.lines, lines[..3]);
+        assert_eq!(read(&opened.folder).expect("games"), lines[..3]);
         assert_eq!(opened.torn, length > kept);
         opened.folder.add(&lines[3].text()).expect("it can be written");
         assert_eq!(fs::read(games(folder.path())).expect("games"), whole, "torn at {length}");
@@ -82,10 +88,32 @@ fn a_broken_line_before_others_is_damage_and_stays() {
         text.replacen("trapline/1", "trapline/9", 1),
     ] {
         fs::write(games(folder.path()), &broken).expect("a broken file");
-        let problem = Folder::open(folder.path()).expect_err("it is damaged").to_string();
+        let opened = Folder::open(folder.path()).expect("it opens");
+        let problem = read(&opened.folder).expect_err("it is damaged").to_string();
         assert!(problem.contains("games.jsonl: line 1 cannot be read: "), "{problem}");
         assert_eq!(fs::read_to_string(games(folder.path())).expect("games"), broken);
     }
+}
+
+#[test]
+fn games_are_read_one_by_one() {
+    let lines = lines();
+    let folder = filled(&lines);
+    let mut text = fs::read_to_string(games(folder.path())).expect("games");
+    text += "broken\n";
+    fs::write(games(folder.path()), text).expect("a broken file");
+    let opened = Folder::open(folder.path()).expect("it opens");
+    let mut read = opened.folder.lines().expect("games");
+    for line in &lines {
+        assert_eq!(
+            &read.next().expect("a game").expect("whole"),
+            line,
+            "what comes after it is not looked at yet"
+        );
+    }
+    let problem = read.next().expect("a line").expect_err("it is broken").to_string();
+    assert!(problem.contains("line 5 cannot be read"), "{problem}");
+    assert!(read.next().is_none());
 }
 
 #[test]

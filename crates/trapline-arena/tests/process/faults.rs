@@ -128,6 +128,28 @@ fn a_bot_that_closes_a_pipe_is_charged() {
 }
 
 #[test]
+fn a_bot_that_closes_a_pipe_behind_a_shell_is_charged_with_that() {
+    // The shell that waits for it has both pipes open.
+    for pipe in ["exec >&-", "exec <&-"] {
+        let script = after_one("attack", &format!("(read -r act; {pipe}; exec sleep 1000); true"));
+        let fault = fault(&script, IMPATIENT);
+        assert_fault(&fault, FaultKind::Crash, "it closed its standard input or output");
+    }
+    // A child that writes elsewhere has closed nothing.
+    let fault = fault(&after_one("attack", "read -r act; x=$(sleep 1000); echo $x"), IMPATIENT);
+    assert_fault(&fault, FaultKind::Timeout, "no answer within 0.2 s");
+}
+
+#[test]
+fn signals_are_named_also_where_a_shell_tells_of_them() {
+    let direct = fault(&after_one("attack", "read -r act; kill -SEGV $$"), PATIENT);
+    assert_fault(&direct, FaultKind::Crash, "it was ended by signal 11 (SIGSEGV)");
+    let told = fault(&after_one("attack", "read -r act; sh -c 'kill -SEGV $$'; exit $?"), PATIENT);
+    let words = "it ended with exit status 139, which a shell gives for signal 11 (SIGSEGV)";
+    assert_fault(&told, FaultKind::Crash, words);
+}
+
+#[test]
 fn what_is_no_action_is_illegal_and_explained() {
     for (said, words) in [
         ("echo attack", "this is no JSON"),

@@ -1,12 +1,13 @@
 //! From the start of a bot to its end.
 
 use crate::support::{
-    Folder, HELLO, LONG, PATIENT, Written, after_hello, is_known, limited, play, process, tap,
+    Folder, HELLO, LONG, PATIENT, Written, after_hello, is_known, keep, limited, play, process, reply, tap,
 };
+use std::collections::HashSet;
 use std::time::Instant;
 use trapline::games::TrapRunner;
 use trapline::{AnyMatch, Show};
-use trapline_arena::{Notes, Process};
+use trapline_arena::Process;
 
 /// Answers of a bot that goes up and up.
 fn moves(times: usize) -> String {
@@ -35,6 +36,51 @@ fn one_process_plays_many_matches() {
     assert_eq!(["hello", "match", "act", "end", "quit", "error"].map(count), [1, 4, 6, 4, 1, 0]);
 }
 
+/// A bot that goes up and up, and ends with that status after its first match.
+fn leaving(status: u8) -> String {
+    let up = reply("move up");
+    after_hello(&format!(
+        "while read -r line; do case $line in *'\"act\"'*) {up};; *'\"end\"'*) exit {status};; esac; done"
+    ))
+}
+
+#[test]
+fn a_bot_that_ends_by_itself_after_a_match_is_started_anew() {
+    let mut bot = process(&leaving(0), PATIENT);
+    let mut other = Written::new(&["move up"]);
+    let mut ids = HashSet::new();
+    for matches in 1..=8 {
+        let (duel, ended) = play::<TrapRunner>(&limited(TrapRunner::ID, 3), [&mut bot, &mut other]);
+        assert_eq!((duel.plies(), ended), (3, Ok(())));
+        ids.insert(bot.id());
+        assert_eq!(ids.len(), matches, "each match has a process of its own");
+    }
+}
+
+#[test]
+fn a_bot_that_ends_in_disorder_after_a_match_is_charged_in_the_next() {
+    let mut bot = process(&leaving(3), PATIENT);
+    let mut other = Written::new(&["move up"]);
+    for _ in 0..3 {
+        let mut next = || play::<TrapRunner>(&limited(TrapRunner::ID, 3), [&mut bot, &mut other]).1;
+        assert_eq!(next(), Ok(()));
+        let fault = next().expect_err("it has ended");
+        assert_eq!(fault.cause, "it ended with exit status 3");
+    }
+}
+
+#[test]
+fn a_bot_that_was_only_just_started_anew_may_not_end_again() {
+    let folder = Folder::new();
+    let once = folder.file("once");
+    let script = format!("mkdir '{}' 2>/dev/null || exit 0; {}", once.display(), leaving(0));
+    let mut bot = process(&script, PATIENT);
+    let mut other = Written::new(&["move up"]);
+    let mut next = || play::<TrapRunner>(&limited(TrapRunner::ID, 3), [&mut bot, &mut other]).1;
+    assert_eq!(next(), Ok(()));
+    assert_eq!(next().expect_err("it does not even say hello").cause, "it ended with exit status 0");
+}
+
 #[test]
 fn a_bot_that_does_not_quit_is_ended() {
     let mut bot = process(&after_hello("trap '' TERM INT HUP; while :; do sleep 1000; done"), PATIENT);
@@ -59,7 +105,7 @@ fn notes_go_where_they_are_wanted() {
     let folder = Folder::new();
     for times in 1..=2 {
         let script = after_hello("echo 'a note' >&2; read -r line");
-        let mut bot = Process::new(&script, PATIENT, Notes::Append(folder.file("notes")));
+        let mut bot = Process::new(&script, PATIENT, keep(folder.file("notes")));
         bot.start().expect("it says hello");
         let since = Instant::now();
         while !folder.file("notes").exists() || folder.text("notes").lines().count() < times {
@@ -68,6 +114,6 @@ fn notes_go_where_they_are_wanted() {
         }
     }
     assert_eq!(folder.text("notes"), "a note\na note\n");
-    let mut nowhere = Process::new("true", PATIENT, Notes::Append(folder.file("no/such/folder")));
+    let mut nowhere = Process::new("true", PATIENT, keep(folder.file("no/such/folder")));
     assert!(nowhere.start().is_err());
 }

@@ -2,6 +2,7 @@
 
 mod faults;
 mod life;
+mod notes;
 mod replies;
 mod secrecy;
 mod session;

@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Player, Show, Sight, Turn};
-use trapline_arena::{Limits, Notes, Process};
+use trapline_arena::{Limits, Log, Notes, Process};
 use trapline_bots::{Agent, Fault, Sitting};
 
 /// Nothing takes so long unless it hangs.
@@ -70,6 +71,11 @@ impl Folder {
 /// A bot that runs in a shell.
 pub fn process(script: &str, limits: Limits) -> Process {
     Process::new(script, limits, Notes::Discard)
+}
+
+/// Notes that go to a file.
+pub fn keep(file: PathBuf) -> Notes {
+    Notes::Keep(Arc::new(Log::new(file)))
 }
 
 /// A player who does what is written, over and over.

@@ -3,6 +3,11 @@
 //! *Easy* attacks as long as it can, then runs after the other on the board as it is drawn; it never asks what the
 //! other may do. *Medium* also sees what lies across an edge when it wants to capture, and keeps away from a hunter
 //! next to it on the board. *Hard* looks both ways and across the edges, but now and then forgets to.
+//!
+//! Where nothing wraps, every step changes whether the distance is odd, and only whoever moves at an odd distance can
+//! capture. So once all attacks are used up one of the two captures and the other is hunted, and it is settled from the
+//! start who that will be: the second player. The other can only keep an attack back. *Hard* knows this, *medium* sees it
+//! when its own shields are gone, *easy* never.
 
 use super::ways::costs;
 use crate::Level;
@@ -33,6 +38,11 @@ impl Mind<TrapRunner> for Hunter {
             if self.0 == Level::Easy { i32::from(one.distance(two)) } else { around(game, one, two) }
         };
         let shields = state.shields();
+        let counts = match self.0 {
+            Level::Easy => false,
+            Level::Medium => shields[mine] == 0,
+            _ => true,
+        };
         let rate = |action| {
             let next = game.play(state, action).0;
             if let Turn::Over(_) = game.turn(&next) {
@@ -44,8 +54,11 @@ impl Mind<TrapRunner> for Hunter {
             let in_reach = if sees_edges { around(game, one, two) == 1 } else { one.distance(two) == 1 };
             let danger = self.0 != Level::Easy && next.shields()[mine] == 0 && in_reach;
             let attack = action == Action::Attack;
+            let last = attack && shields[theirs] == 1;
             let hunting = shields[theirs] == 0;
-            let gain = if attack {
+            let gain = if last && counts && is_hunted(game, &next) {
+                -1
+            } else if attack {
                 20
             } else if hunting {
                 -far(&next)
@@ -56,6 +69,13 @@ impl Mind<TrapRunner> for Hunter {
         };
         best(game.actions(&state), rate, rng)
     }
+}
+
+/// Whether whoever has just acted will be hunted when all attacks are used up, on a board where nothing wraps.
+fn is_hunted(game: &TrapRunner, next: &State) -> bool {
+    let [one, two] = next.pieces();
+    let left: u8 = next.shields().iter().sum();
+    game.grid() != game.grid().joined() && (one.distance(two) + left) % 2 == 1
 }
 
 /// How many steps it is from one cell to the other, across the edges where they are joined.

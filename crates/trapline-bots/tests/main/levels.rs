@@ -5,7 +5,7 @@
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
-use trapline::games::{self, Visitor};
+use trapline::games::{self, HiddenPath, TrapRunner, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Names, Player, Rules, Seat, Show, Sight, Turn, Viewer};
 use trapline_bots::{Agent, Level, Sitting, level};
@@ -188,6 +188,23 @@ fn each_level_beats_the_one_below_in_every_game() {
     games::each(&mut Ladder);
 }
 
+/// Where nothing wraps the second player has the last step: who only attacks and runs wins from there, whatever the
+/// level. So they have to differ in what they do from the first seat.
+#[test]
+fn levels_differ_also_where_nothing_wraps() {
+    let mut rules = Rules::new(TrapRunner::HOUSE_RULES);
+    rules.set("edges", "wall").expect("it is offered");
+    rules.max_plies = Some(200);
+    let game = TrapRunner::with(rules.choices());
+    for [below, level] in
+        [[Level::Easy, Level::Medium], [Level::Medium, Level::Hard], [Level::Easy, Level::Hard]]
+    {
+        let mut agents = [level, below].map(|level| made(level, &game, None));
+        let score = points(&rules, &mut agents, MATCHES) / MATCHES as f64;
+        assert!(score > 0.5 + DOUBT, "{level} scores {score} against {below}");
+    }
+}
+
 #[test]
 fn perfect_play_nearly_always_beats_random_play() {
     struct Sweep;
@@ -270,4 +287,25 @@ fn a_match_can_be_played_again() {
         }
     }
     games::each(&mut Again);
+}
+
+/// Set up by hand: all traps of the other are known, and they need four moves.
+#[test]
+fn the_perfect_bot_finishes_a_won_path_as_the_truth_says() {
+    let text = r#"{"format":"trapline/1","game":"hidden-path","actions":[],"start":{"to_move":1,"state":
+        {"positions":[7,0],"traps":[[1,2,3],[]],"sprung":[[],[4,5,6]]}}}"#;
+    let duel: Match<HiddenPath> = Match::open(&Record::parse(text).expect("a record")).expect("a match");
+    let truth = truth_of::<HiddenPath>(duel.rules()).expect("it is solved");
+    let sight = Sight::of(&duel, Player::One);
+    let mut bot = made(Level::Perfect, duel.game(), Some(&truth));
+    let mut played = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let sitting = Sitting { rules: duel.rules(), player: Player::One, names: duel.names(), seed };
+        bot.begin(duel.game(), &sitting).expect("it begins");
+        played.insert(bot.act(duel.game(), &sight).expect("it acts"));
+    }
+    let verdict = truth.solved::<HiddenPath>().and_then(|solved| solved.judge(&sight)).expect("a verdict");
+    let said = verdict.choices.iter().filter(|choice| choice.probability > 0.0).map(|choice| choice.action);
+    assert_eq!(played, said.collect());
+    assert_eq!(played.len(), 1, "it dawdles: {played:?}");
 }

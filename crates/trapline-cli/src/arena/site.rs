@@ -1,4 +1,4 @@
-//! [`Site`]: where the games of an arena are kept, and what is there already.
+//! [`Site`]: where the games of an arena are kept.
 //!
 //! Without `--out` every arena gets a folder of its own, numbered, beside the matches; but the last one of the same
 //! command is gone on with if it was not finished. A finished one never is: its players may have changed since.
@@ -10,14 +10,12 @@ use crate::folders;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use trapline_arena::{Folder, FolderError, Line, Opened, Plan, Settings, Tally};
+use trapline_arena::{Folder, FolderError, Opened, Plan, Settings, Tally};
 
 /// Where games are kept.
 pub struct Site {
     pub folder: Folder,
     pub settings: Settings,
-    /// The games played before.
-    pub lines: Vec<Line>,
 }
 
 /// Finds or makes the place that the command asks for. `wanted` holds all settings but the seed.
@@ -38,7 +36,7 @@ pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
             continue;
         }
         match Folder::open(&path) {
-            Ok(opened) if !is_finished(&opened, args) => return take(opened, args, wanted),
+            Ok(opened) if !is_finished(&opened, args)? => return take(opened, args, wanted),
             // The last one with these settings is finished: they want a new one.
             Ok(_) => break,
             Err(FolderError::Locked(_)) => continue,
@@ -51,7 +49,7 @@ pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
 
 /// Takes a folder, whose settings have to be those wanted where it has some.
 fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
-    let Opened { folder, settings, lines, torn } = opened;
+    let Opened { folder, settings, torn } = opened;
     if torn {
         aside("note: the last line of the games was torn, and does not count");
     }
@@ -72,18 +70,20 @@ fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Site, Fa
             ours
         }
     };
-    Ok(Site { folder, settings, lines })
+    Ok(Site { folder, settings })
 }
 
 /// Whether the command would have nothing left to play there.
-fn is_finished(opened: &Opened, args: &args::Arena) -> bool {
-    let Some(settings) = &opened.settings else { return false };
+fn is_finished(opened: &Opened, args: &args::Arena) -> Result<bool, Failure> {
+    let Some(settings) = &opened.settings else { return Ok(false) };
     let plan = Plan { players: settings.players.len(), pairs: args.pairs, seed: settings.seed };
     let mut tally = Tally::new(plan, args.sprt);
-    for (fixture, scored) in opened.lines.iter().filter_map(|line| line.scored(&plan).ok()) {
-        tally.note(&fixture, scored);
+    for line in opened.folder.lines()? {
+        if let Ok((fixture, scored)) = line?.scored(&plan) {
+            tally.note(&fixture, scored);
+        }
     }
-    tally.is_finished()
+    Ok(tally.is_finished())
 }
 
 /// The numbers of all arenas there, ascending.

@@ -2,6 +2,7 @@
 
 mod hall;
 mod kill;
+mod memory;
 mod openings;
 mod place;
 mod programs;

@@ -96,6 +96,93 @@ fn whoever_misbehaves_is_charged_and_the_arena_goes_on() {
     }
 }
 
+/// Programs are called as they say themselves, else by the end of their command, and never two alike.
+#[test]
+fn programs_are_called_as_they_say() {
+    let bot = |name: &str| {
+        format!(
+            "cmd:read line; echo '{{\"type\":\"hello\",\"protocol\":\"trapline-bot/1\",\"name\":\"{name}\"}}'; \
+             while read line; do case $line in *'\"act\"'*) echo '{{\"action\":\"attack\"}}';; esac; done; true"
+        )
+    };
+    let long = "a name that is longer than any name may be";
+    let players = [bot("Tap"), bot("Tap"), format!("Ann={}", bot("Tap")), bot(""), bot(long), bot(long)];
+    let players = players.iter().flat_map(|player| ["--player", player]).collect::<Vec<_>>();
+    let options = ["--game", "trap-runner", "--no-loss", "--pairs", "1", "--max-plies", "6"];
+    let arena = Arena::new(&[&players[..], &options].concat());
+    let results = arena.results(&[]);
+    let names: Vec<_> =
+        results["players"].as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
+    let [short, shorter] =
+        ["a name that is longer than any name may…", "a name that is longer than any name m… 2"];
+    assert_eq!(names, ["Tap", "Tap 2", "Ann", "…k\"}';; esac; done; true", short, shorter]);
+    assert_eq!(results["forfeits"], serde_json::json!([]));
+}
+
+/// Whoever ends by themselves after every match is charged with nothing, told of the end or not.
+#[test]
+fn a_program_for_one_match_plays_many() {
+    let act = r#"echo '{"action":"attack"}'"#;
+    let at_the_end =
+        format!("while read line; do case $line in *'\"act\"'*) {act};; *'\"end\"'*) exit;; esac; done");
+    // After the four moves of the opening there is one left for each, so that it can know.
+    let before_it = format!("read line; read line; {act}; exit 0");
+    for script in [at_the_end, before_it] {
+        let options = ["--pairs", "20", "--max-plies", "6", "--seed", "2"];
+        let results = Arena::against(&naughty("short", &script), &options).results(&[]);
+        assert_eq!(results["forfeits"], serde_json::json!([]), "{script}");
+    }
+}
+
+/// However much a program writes to its standard error, a little of it is kept, from both ends.
+#[test]
+fn notes_have_a_limit() {
+    // 14 MB in all: 24 games and the greeting, of 588,895 bytes each.
+    let arena =
+        Arena::against(&naughty("loud", "seq 1 100000 >&2; exit 3"), &["--pairs", "12", "--seed", "1"]);
+    let ran = arena.run(&[]).well();
+    assert!(ran.err.starts_with("1\n2\n3\n") && ran.err.ends_with("99999\n100000\n"));
+    assert!(ran.err.len() < 132_000, "{} bytes are shown of the greeting", ran.err.len());
+    let [first, last] = ["player-2.log", "player-2.last.log"]
+        .map(|file| fs::read_to_string(arena.home.path().join("out").join(file)).expect("notes"));
+    assert!(first.starts_with("1\n2\n3\n") && first.contains("bytes are left out here"));
+    assert!(last.ends_with("99999\n100000\n") && last.contains("bytes are left out here"));
+    assert!(first.len() <= 1 << 20 && last.len() <= 1 << 20, "{} and {} bytes", first.len(), last.len());
+}
+
+/// Nobody who never says hello plays: the arena says so at once, and has begun nothing.
+#[test]
+fn a_program_that_never_says_hello_ends_the_arena_before_its_first_game() {
+    let typo = "cmd:/no/such/bot --fast";
+    for (bot, told) in [
+        (typo, "exit status 127"),
+        ("Ann=cmd:echo Hi!; sleep 1000", "its first line must be"),
+        ("cmd:sleep 1000", "no answer within 0.4 s"),
+        ("cmd:exec >&-; sleep 1000", "it closed its standard input or output"),
+    ] {
+        let arena = Arena::against(bot, &["--pairs", "1000", "--start-time", "400ms"]);
+        let ran = arena.run(&[]).with_status(1);
+        assert_eq!(ran.out, "", "{ran:?}");
+        assert!(ran.err.contains("did not say hello, so no game was played"), "{ran:?}");
+        assert!(ran.err.contains(told) && ran.err.contains("--check"), "{ran:?}");
+        assert!(!arena.home.path().join("out").exists(), "nothing was begun");
+    }
+    let ran = Arena::against(typo, &[]).run(&[]).with_status(1);
+    assert!(ran.err.contains("not found"), "the shell says what there is not: {ran:?}");
+    assert!(ran.err.contains(r#""/no/such/bot --fast""#), "{ran:?}");
+}
+
+/// Whoever greets a program that hangs can be stopped, and takes it along.
+#[test]
+fn no_bot_outlives_a_greeting() {
+    let bot = format!("x=cmd:{THINKS}");
+    let arena = Arena::against(&bot, &PATIENT);
+    for (signal, status) in SIGNALS {
+        assert_stops(&arena.home, &arena.words(&[]), signal, status);
+        assert!(!arena.file().exists(), "nothing was begun");
+    }
+}
+
 /// Says hello, starts a child, writes down both numbers, and thinks for ever.
 const THINKS: &str = "trap '' INT TERM HUP; sleep 1000 & echo $$ $! > ids.new; mv ids.new ids; wait";
 
@@ -142,8 +229,10 @@ const SIGNALS: [(Signal, i32); 3] = [(Signal::INT, 130), (Signal::TERM, 143), (S
 /// Asked to stop while a bot thinks, the arena takes the bot with it, and the game does not count.
 #[test]
 fn no_bot_outlives_its_arena() {
+    // Every first time it is only greeted.
     for then in [THINKS, &format!("read line; {THINKS}")] {
-        let bot = naughty("thinks", then);
+        let bot =
+            naughty("thinks", &format!("if mkdir greeted 2>/dev/null; then exit; fi; rmdir greeted; {then}"));
         let arena = Arena::against(&bot, &[&PATIENT[..], &["--pairs", "1", "--jobs", "1"]].concat());
         for (signal, status) in SIGNALS {
             assert_stops(&arena.home, &arena.words(&[]), signal, status);

@@ -61,7 +61,14 @@ fn judge(
     let events = seen(game, events, player);
     let events = Log::new(game, &events, Viewer::Seat(player));
     let sight = Sight { player, first: view(start), view: view(now), events };
-    solution.judge(&sight).expect("every position is judged")
+    let verdict = solution.judge(&sight).expect("every position is judged");
+    // Whoever plays by the solution does what it says of the position.
+    let said = verdict.choices.iter().filter(|choice| choice.probability > 0.0);
+    let said: BTreeMap<Action, f64> = said.map(|choice| (choice.action, choice.probability)).collect();
+    let done: BTreeMap<Action, f64> =
+        solution.mix(&sight).expect("every position is played").into_iter().collect();
+    assert_eq!(done, said, "{now:?}");
+    verdict
 }
 
 /// Everything there is to know in a position, to a player who cannot tell these states apart.
@@ -291,6 +298,22 @@ fn whoever_can_finish_now_wins() {
     // The other move loses at once, wherever it leads.
     assert_eq!(verdict.choices[1].value, -1.0);
     assert_eq!(verdict.choices[0].probability, 1.0);
+}
+
+#[test]
+fn nobody_dawdles_where_it_is_won() {
+    let (game, solution) = full(Finish::Safe);
+    // The other needs four moves at least, and all their traps are known: there is time for every move.
+    for (at, hasty) in [(7, 3), (8, 2)] {
+        let fields = json!({"positions": [at, 0], "traps": [[1, 2, 3], []], "sprung": [[], [4, 5, 6]]});
+        let view = game.read_state(Player::One, fields).expect("it is well formed");
+        let start = game.restore(&view).expect("it makes sense");
+        let verdict = judge(game, solution, &start, &[], &start);
+        assert!(verdict.choices.iter().all(|choice| choice.value == 1.0), "{verdict:?}");
+        assert_eq!(verdict.choices[0].action, Action::Move(hasty));
+        let shares: Vec<f64> = verdict.choices.iter().map(|choice| choice.probability).collect();
+        assert!(shares[0] == 1.0 && shares[1..].iter().all(|&share| share == 0.0), "{verdict:?}");
+    }
 }
 
 #[test]
