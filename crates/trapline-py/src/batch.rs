@@ -26,6 +26,18 @@ pub struct Batch {
     draws: u64,
 }
 
+/// So many matches are a gigabyte.
+const MOST: usize = 1 << 24;
+
+/// More threads than this help nobody.
+const MOST_THREADS: usize = 1024;
+
+/// So many random matches are played before it is looked whether somebody wants to stop.
+const BLOCK: usize = 1 << 15;
+
+/// A random match that goes on for so long may go on for ever.
+const ENDLESS: u64 = 1000;
+
 /// What makes a batch.
 fn open(
     game: &str,
@@ -35,8 +47,11 @@ fn open(
     count: usize,
     threads: usize,
 ) -> PyResult<Vec<Box<dyn AnyBatch>>> {
-    if threads == 0 {
-        return Err(wrong("it takes at least one thread"));
+    if threads == 0 || threads > MOST_THREADS {
+        return Err(wrong(format!("threads are from 1 to {MOST_THREADS}, not {threads}")));
+    }
+    if count > MOST {
+        return Err(wrong(format!("at most {MOST} matches are played at once, not {count}")));
     }
     let share = count.div_ceil(threads).max(1);
     let starts = (0..count.max(1)).step_by(share);
@@ -136,7 +151,8 @@ impl Batch {
         mut truncations: PyReadwriteArray1<'_, bool>,
     ) -> PyResult<()> {
         let (count, parts) = (self.count, &mut self.parts);
-        let actions = actions.as_slice()?;
+        // Others may write to the array meanwhile; what was checked is what is done.
+        let actions = actions.as_slice()?.to_vec();
         let rewards = rewards.as_slice_mut()?;
         let (terminations, truncations) = (terminations.as_slice_mut()?, truncations.as_slice_mut()?);
         check_length("actions", actions.len(), count)?;
@@ -240,7 +256,8 @@ impl Batch {
     }
 }
 
-/// Random matches from the start to the end: who won each (0 is a draw), and after how many actions.
+/// Random matches from the start to the end: who won each (0 is a draw), and after how many actions. Without another
+/// `max_plies` a match is a draw after 1,000.
 #[pyfunction]
 #[pyo3(signature = (game, n, *, rules=None, sizes=None, seed=0, threads=1))]
 pub fn rollouts<'py>(
@@ -252,26 +269,36 @@ pub fn rollouts<'py>(
     seed: u64,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let mut parts = open(game, &to_rules(rules)?, &to_sizes(sizes)?, false, n, threads)?;
+    if n > MOST {
+        return Err(wrong(format!("at most {MOST} matches are played at once, not {n}")));
+    }
+    let mut rules = to_rules(rules)?;
+    rules.entry("max_plies").or_insert(ENDLESS.into());
+    // Nothing is kept of a match, so that one a thread is enough to play all of them.
+    let mut parts = open(game, &rules, &to_sizes(sizes)?, false, threads.min(n), threads)?;
     let winners = PyArray1::<i8>::zeros(py, n, false);
     let plies = PyArray1::<i64>::zeros(py, n, false);
     {
         let (mut winners, mut plies) = (winners.readwrite(), plies.readwrite());
         let (winners, plies) = (winners.as_slice_mut()?, plies.as_slice_mut()?);
-        py.detach(|| {
-            let share = parts.first().map_or(0, |part| part.count());
-            let cut: Vec<_> = cut!(parts, 1, winners).into_iter().zip(cut!(parts, 1, plies)).collect();
-            let _ = Batch::each(&mut parts, cut, |at, part, (winners, plies)| {
-                for (i, (winner, plies)) in winners.iter_mut().zip(plies).enumerate() {
-                    let mut random =
-                        SplitMix::new(SplitMix::new(seed).after((at * share + i) as u64).number());
-                    let (outcome, played) = part.rollout(&mut |below| random.below(below as usize) as u32);
-                    *winner = outcome.winner.map_or(0, Player::number) as i8;
-                    *plies = played as i64;
-                }
-                Ok(())
+        for (block, (winners, plies)) in winners.chunks_mut(BLOCK).zip(plies.chunks_mut(BLOCK)).enumerate() {
+            py.check_signals()?;
+            let share = winners.len().div_ceil(parts.len());
+            let lists = winners.chunks_mut(share).zip(plies.chunks_mut(share)).collect();
+            py.detach(|| {
+                let _ = Batch::each(&mut parts, lists, |at, part, (winners, plies)| {
+                    for (i, (winner, plies)) in winners.iter_mut().zip(plies).enumerate() {
+                        let number = (block * BLOCK + at * share + i) as u64;
+                        let mut random = SplitMix::new(SplitMix::new(seed).after(number).number());
+                        let (outcome, played) =
+                            part.rollout(&mut |below| random.below(below as usize) as u32);
+                        *winner = outcome.winner.map_or(0, Player::number) as i8;
+                        *plies = played as i64;
+                    }
+                    Ok(())
+                });
             });
-        });
+        }
     }
     let found = PyDict::new(py);
     found.set_item("winner", winners)?;

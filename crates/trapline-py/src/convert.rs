@@ -38,7 +38,10 @@ pub fn to_dict<'py>(py: Python<'py>, fields: &Map<String, Value>) -> PyResult<Bo
 fn dumped(mapping: &Bound<'_, PyAny>) -> PyResult<String> {
     let py = mapping.py();
     let dict = py.get_type::<PyDict>().call1((mapping.cast::<PyMapping>()?,))?;
-    py.import("json")?.call_method1("dumps", (dict,))?.extract()
+    // What counts as a number, as NumPy's do, is one.
+    let options = PyDict::new(py);
+    options.set_item("default", py.import("operator")?.getattr("index")?)?;
+    py.import("json")?.call_method("dumps", (dict,), Some(&options))?.extract()
 }
 
 /// A record, given as a mapping or as text.

@@ -114,8 +114,9 @@ impl Match {
 
     /// The match that a record tells, after its last action.
     #[staticmethod]
-    fn from_record(record: &Bound<'_, PyAny>) -> PyResult<Match> {
-        Match::open(&to_record(record)?, vec![], false)
+    #[pyo3(signature = (record, *, factored=false))]
+    fn from_record(record: &Bound<'_, PyAny>, factored: bool) -> PyResult<Match> {
+        Match::open(&to_record(record)?, vec![], factored)
     }
 
     /// The game's id.
@@ -195,7 +196,8 @@ impl Match {
         Ok(seat.map_or_else(Vec::new, |player| self.duel().legal(Viewer::Seat(player))))
     }
 
-    /// The same as numbers of the encoding.
+    /// What the player to move may choose, as numbers of the encoding; nothing for another seat. Factored, a placement
+    /// is chosen spot by spot.
     #[pyo3(signature = (seat=None))]
     fn legal_indices<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyList>> {
         let mut indices = Vec::with_capacity(64);

@@ -1,21 +1,22 @@
 //! `Solution`: the truth about a game. Reviews and bounds.
 
 use crate::convert::{asked, checked, to_player, to_python, to_record, to_rules, to_sizes};
-use crate::errors::{TraplineError, Unsolved, wrong};
+use crate::errors::{TraplineError, UnknownRule, Unsolved, wrong};
 use crate::matches::Match as Sitting;
 use crate::process::Process;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
 use std::cell::Cell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use trapline::games::{self, AtGame, Entry};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Problem, Rules, Seat, Show, Size};
 use trapline_bots::Measure;
 use trapline_bots::review::{Review, Unreviewed};
 use trapline_solve::equilibrium;
-use trapline_solve::truth::{Judgement, Truth};
+use trapline_solve::truth::{self, Judgement, Truth};
 
 /// A game that is solved, with its house rules.
 #[pyclass(module = "trapline", frozen)]
@@ -72,19 +73,34 @@ fn solved(
     if TELLING.get() {
         return Err(wrong("nothing can be solved by what is told of another solution's progress"));
     }
+    if progress.as_ref().is_some_and(|progress| !progress.bind(py).is_callable()) {
+        return Err(PyTypeError::new_err(
+            "progress is called with a number from 0 to 1; this cannot be called",
+        ));
+    }
     let process = Process::this();
-    let work = move || {
-        let told = |part: f64| {
-            if let Some(progress) = &progress {
-                TELLING.set(true);
-                // What is wrong with whoever is told is no reason to stop.
-                Python::attach(|py| progress.call1(py, (part,)).map_or_else(|error| error.print(py), drop));
-                TELLING.set(false);
-            }
-        };
-        process.truths.solve(entry, rules, &told)
+    let failed: Mutex<Option<PyErr>> = Mutex::default();
+    let tell = |part: f64| {
+        let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(progress) = &progress
+            && failed.is_none()
+        {
+            TELLING.set(true);
+            *failed = Python::attach(|py| progress.call1(py, (part,)).err());
+            TELLING.set(false);
+        }
     };
-    py.detach(|| process.pool().install(work)).map_err(|unsolved| Unsolved::new_err(unsolved.to_string()))
+    // Only who works something out does it in the pool. Who waited there could hold up those who work.
+    let answer = py.detach(|| {
+        process.truths.solve_by(entry, rules, |rules| {
+            process.pool().install(|| truth::recall(entry.id, rules, &tell).map(Arc::from))
+        })
+    });
+    // What is wrong with whoever is told is no reason to stop, but is told in the end.
+    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(error) => Err(error),
+        None => answer.map_err(|unsolved| Unsolved::new_err(unsolved.to_string())),
+    }
 }
 
 /// Solves a game, or recalls what is known of it.
@@ -97,7 +113,8 @@ pub fn solve(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Solution> {
     let entry = checked(games::find(game))?;
-    let rules = checked(Rules::read(entry.house_rules, &to_rules(rules)?))?;
+    let mut rules = checked(Rules::read(entry.house_rules, &to_rules(rules)?))?;
+    rules.max_plies = None; // what is known holds without one
     let truth = solved(py, entry, &rules, progress)?;
     let losses = checked(games::at(game, By(&truth)))?;
     Ok(Solution { entry, rules, truth, losses })
@@ -280,6 +297,13 @@ pub fn bounds(
         }
     }
     let (rules, sizes) = (to_rules(rules)?, to_sizes(sizes)?);
+    if rules.contains_key("max_plies") {
+        let right = "bounds hold for matches of any length; leave max_plies out, and say plies";
+        return Err(UnknownRule::new_err(right));
+    }
+    if target.is_nan() || target <= 0.0 {
+        return Err(wrong(format!("target is a number above 0, like 0.001, not {target}")));
+    }
     py.detach(|| {
         checked(games::at(game, Bounds(&rules, asked(&sizes).collect(), plies, target, most_nodes)))?
     })

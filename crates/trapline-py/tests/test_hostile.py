@@ -178,7 +178,7 @@ def test_threads_share_a_match_without_harm():
 
 def test_threads_share_a_batch_a_bot_and_a_solution_without_harm():
     batch, bot = trapline.Batch("maze-runner-duel", 64, threads=2), trapline.Bot("perfect")
-    failed = []
+    done, failed = [], []
 
     def work():
         actions, rewards = np.zeros(64, np.int64), np.zeros(64, np.float32)
@@ -190,6 +190,7 @@ def test_threads_share_a_batch_a_bot_and_a_solution_without_harm():
                 match = trapline.Match("hidden-path")
                 match.play(bot.choose(match))
                 trapline.solve("hidden-path").eval(match)
+                done.append(1)
             except (RuntimeError, trapline.TraplineError):
                 pass  # somebody else was at it
             except BaseException as error:
@@ -201,7 +202,7 @@ def test_threads_share_a_batch_a_bot_and_a_solution_without_harm():
     for thread in threads:
         thread.join(STUCK)
         assert not thread.is_alive()
-    assert not failed
+    assert done and not failed
 
 
 def test_what_is_told_of_progress_may_be_wrong_or_ask_back():
@@ -213,9 +214,78 @@ def ask(part):
     except trapline.TraplineError as error:
         print("refused")
     raise KeyError("whatever")
-print(trapline.solve("trap-and-treasure", progress=ask).report["value"])
+try:
+    trapline.solve("trap-and-treasure", progress=ask)
+except KeyError:
+    print("raised")
+print(trapline.solve("trap-and-treasure").report["value"])
 """
-    assert run(script).split()[-1] in ("win", "draw", "loss")
+    refused, raised, value = run(script).split()
+    assert (refused, raised) == ("refused", "raised") and value in ("win", "draw", "loss")
+    leaving = """
+import sys, trapline
+try:
+    trapline.solve("trap-and-treasure", progress=lambda part: sys.exit(3))
+finally:
+    print("here")
+"""
+    done = subprocess.run([sys.executable, "-c", leaving], capture_output=True, text=True, timeout=STUCK)
+    assert (done.returncode, done.stdout) == (3, "here\n")
+    with pytest.raises(TypeError, match="cannot be called"):
+        trapline.solve("grid-hunt", progress=5)
+
+
+@pytest.mark.parametrize("game", [entry["id"] for entry in trapline.games()])
+def test_many_threads_may_solve_one_game(game):
+    script = f"""
+import threading, trapline
+threads = [threading.Thread(target=trapline.solve, args=({game!r},)) for _ in range(6)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print("solved")
+"""
+    assert run(script) == "solved\n"
+
+
+@pytest.mark.parametrize("count", [2**25, 2**33, 2**45, 2**62])
+def test_more_matches_than_fit_are_refused(count):
+    for ask in (lambda: trapline.Batch("trap-runner", count), lambda: trapline.rollouts("trap-runner", count),
+                lambda: trapline.Batch("trap-runner", 10, threads=count)):
+        with pytest.raises(trapline.TraplineError):
+            ask()
+
+
+def test_random_matches_end_though_nobody_wins():
+    found = trapline.rollouts("trap-and-treasure", 200, rules={"traps": "wall"})
+    assert found["plies"].max() == 1000 and (found["winner"][found["plies"] == 1000] == 0).all()
+    alike = trapline.rollouts("trap-and-treasure", 200, rules={"traps": "wall"}, threads=3)
+    assert (found["plies"] == alike["plies"]).all()
+
+
+def test_actions_may_be_written_over_while_they_are_done():
+    batch, actions = trapline.Batch("trap-runner", 20_000), np.zeros(20_000, np.int64)
+    outcomes = np.zeros(20_000, np.float32), np.zeros(20_000, bool), np.zeros(20_000, bool)
+    stop = threading.Event()
+
+    def scribble():
+        while not stop.is_set():
+            actions[10_000:] = 10**9
+            actions[10_000:] = 0
+
+    writer = threading.Thread(target=scribble)
+    writer.start()
+    try:
+        for _ in range(300):
+            try:
+                batch.sample(actions)
+                batch.step(actions, *outcomes)
+            except trapline.TraplineError:
+                pass  # it was seen in time
+    finally:
+        stop.set()
+        writer.join(STUCK)
 
 
 def test_a_forked_process_computes_by_itself():

@@ -101,6 +101,22 @@ def test_a_smaller_board_can_be_kept_but_has_no_record(rng):
         match.record()
 
 
+def test_picks_end_with_the_match():
+    match = trapline.Match("hidden-path", factored=True)
+    match.play(4)
+    with pytest.raises(trapline.IllegalAction, match="by its number"):
+        match.play("place 1 2 3")
+    match.resign(1)
+    assert pickle.loads(pickle.dumps(match)).result == match.result
+    again = trapline.Match.from_record(match.record(), factored=True)
+    assert again.encoding.num_actions == match.encoding.num_actions
+
+
+def test_numbers_of_numpy_are_numbers():
+    match = trapline.Match("grid-hunt", rules={"first": np.int64(2), "max_plies": np.uint8(9)})
+    assert match.rules == {"first": 2, "max_plies": 9}
+
+
 def test_whoever_resigns_loses():
     match = trapline.Match("trap-runner")
     match.resign(1)

@@ -1,5 +1,6 @@
 """PettingZoo's own tests, for every game and house rule, and what they do not look at."""
 
+import copy
 import pickle
 import warnings
 from concurrent.futures import ThreadPoolExecutor
@@ -144,8 +145,33 @@ def test_an_unknown_render_mode_is_refused():
         raw_env("grid-hunt", render_mode="film")
 
 
+@pytest.mark.parametrize("action", [2.7, True, "0", np.float32(1)])
+def test_the_bare_environment_refuses_wrong_types(action):
+    inner = raw_env("trap-runner")
+    inner.reset()
+    with pytest.raises((TypeError, trapline.TraplineError)):
+        inner.step(action)
+    assert inner.match.plies == 0
+
+
+def test_a_copy_goes_on_where_it_was():
+    inner = raw_env("hidden-path", rules={"max_plies": 9})
+    inner.reset()
+    inner.step(3)
+    for twin in (copy.deepcopy(inner), pickle.loads(pickle.dumps(inner))):
+        assert twin.match.record() == inner.match.record()
+        assert twin.match.rules["max_plies"] == 9
+        twin.step(5)
+        assert (twin.match.plies, inner.match.plies) == (2, 1)
+
+
+def test_a_viewer_that_is_none_is_refused():
+    with pytest.raises(trapline.TraplineError):
+        raw_env("hidden-path", viewer=3)
+
+
 def test_it_can_be_pickled():
-    copy = pickle.loads(pickle.dumps(raw_env("hidden-path", rules={"first": 2}, max_plies=7)))
-    copy.reset()
-    assert copy.match.rules["first"] == 2
-    assert copy.match.rules["max_plies"] == 7
+    kept = pickle.loads(pickle.dumps(raw_env("hidden-path", rules={"first": 2}, max_plies=7)))
+    kept.reset()
+    assert kept.match.rules["first"] == 2
+    assert kept.match.rules["max_plies"] == 7

@@ -2,8 +2,10 @@
 
 import pytest
 import trapline
+from conftest import name, variants
 
-HIDDEN = [entry["id"] for entry in trapline.games() if entry["hidden"]]
+SECRETS = {entry["id"] for entry in trapline.games() if entry["hidden"]}
+HIDDEN = [variant for variant in variants() if variant[0] in SECRETS]
 
 
 def shown(match, seat):
@@ -18,12 +20,12 @@ def shown(match, seat):
 
 @pytest.mark.parametrize("factored", [False, True])
 @pytest.mark.parametrize("owner", [1, 2])
-@pytest.mark.parametrize("game", HIDDEN)
-def test_secrets_stay_secret(game, owner, factored, rng):
+@pytest.mark.parametrize(("game", "rules"), HIDDEN, ids=map(name, HIDDEN))
+def test_secrets_stay_secret(game, rules, owner, factored, rng):
     other = 3 - owner
     agreed = 0
     for _ in range(40):
-        twins = [trapline.Match(game, factored=factored) for _ in range(2)]
+        twins = [trapline.Match(game, rules=rules, factored=factored) for _ in range(2)]
         # The first two who act place their secrets.
         while twins[0].plies < 2:
             first = [twin.to_move == owner for twin in twins]

@@ -134,6 +134,19 @@ def test_wrong_actions_are_refused(actions):
     assert np.array_equal(after, expected)
 
 
+@pytest.mark.parametrize("actions", [[0.0, 1.0], ["0", "1"], [True, False], [None, None]])
+def test_actions_of_the_wrong_type_are_refused(actions):
+    with pytest.raises(TypeError):
+        VectorEnv("trap-runner", 2).step(actions)
+
+
+def test_a_ply_limit_among_the_rules_counts():
+    env = VectorEnv("grid-hunt", 3, rules={"max_plies": 2})
+    env.reset()
+    env.step(env.sample())
+    assert env.step(env.sample())[3].all()
+
+
 def test_random_play_wins_as_often_as_rollouts_say():
     """Both count the same thing, each in its own way: the shares of player 1's wins agree within chance."""
     env = VectorEnv("grid-hunt", 500, max_plies=None, observe=False)

@@ -29,8 +29,16 @@ impl Truths {
     /// # Errors
     /// [`Unsolved`].
     pub fn solve(&self, entry: &Entry, rules: &Rules, progress: &dyn Fn(f64)) -> Answer {
-        let solve = || truth::recall(entry.id, &unlimited(rules), progress).map(Arc::from);
-        self.slot(entry, rules).get_or_init(solve).clone()
+        self.solve_by(entry, rules, |rules| truth::recall(entry.id, rules, progress).map(Arc::from))
+    }
+
+    /// The same, where somebody else says how it is worked out: on other threads, say. Whoever waits for it waits on their
+    /// own.
+    ///
+    /// # Errors
+    /// [`Unsolved`].
+    pub fn solve_by(&self, entry: &Entry, rules: &Rules, solve: impl FnOnce(&Rules) -> Answer) -> Answer {
+        self.slot(entry, rules).get_or_init(|| solve(&unlimited(rules))).clone()
     }
 
     fn slot(&self, entry: &Entry, rules: &Rules) -> Arc<OnceLock<Answer>> {

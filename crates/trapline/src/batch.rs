@@ -75,7 +75,8 @@ impl<G: Encode> Batch<G> {
     #[inline]
     fn chosen(&self, one: &One<G>, index: i64) -> Result<Chosen<G::Action>, Problem> {
         let (_, view) = self.sight(one);
-        self.encoding.chosen(&view, one.picks, usize::try_from(index).unwrap_or(usize::MAX))
+        let negative = |_| Problem::Unreadable(format!("actions are numbered from 0, not {index}"));
+        self.encoding.chosen(&view, one.picks, usize::try_from(index).map_err(negative)?)
     }
 
     /// The same of what was checked. An action that is done at once need not be looked at again.

@@ -101,9 +101,11 @@ impl<G: Show> AnyCoded for Coded<G> {
     }
 
     fn act(&mut self, action: &str) -> Result<(), Problem> {
-        self.duel.act(action)?;
-        self.picks = 0;
-        Ok(())
+        if self.picks != 0 && self.duel.turn().player().is_some() {
+            let wrong = "a placement is being picked spot by spot; pick the next one by its number";
+            return Err(Problem::Illegal(wrong.to_owned()));
+        }
+        self.duel.act(action)
     }
 
     fn play(&mut self, index: usize) -> Result<(), Problem> {
@@ -119,7 +121,9 @@ impl<G: Show> AnyCoded for Coded<G> {
     }
 
     fn conclude(&mut self, outcome: Outcome) -> Result<(), Problem> {
-        self.duel.conclude(outcome)
+        self.duel.conclude(outcome)?;
+        self.picks = 0;
+        Ok(())
     }
 
     fn each(&self, note: &mut dyn FnMut(usize)) {

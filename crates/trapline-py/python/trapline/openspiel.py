@@ -119,8 +119,10 @@ class Observer:
             self.tensor[:] = state.match.observe(SEATS[player])
 
     def string_from(self, state: State, player: int) -> str:
-        seat = SEATS[player]
-        return state.match.information(seat) if self.perfect_recall else state.match.text(seat)
+        match, seat = state.match, SEATS[player]
+        if self.perfect_recall:
+            return match.information(seat)
+        return f"{match.text(seat)}\nPly {match.plies}, player {match.to_move} to move"
 
 
 def register(about: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ that reaches `max_plies` is truncated and counts as a draw. Needs `pip install t
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,7 +14,6 @@ import numpy as np
 
 try:
     from gymnasium import spaces
-    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as missing:
@@ -35,7 +35,7 @@ def env(game: str, **options: Any) -> AECEnv:
     )
 
 
-class raw_env(AECEnv, EzPickle):
+class raw_env(AECEnv):
     """One match. An agent observes `observation`, its own view in numbers, and `action_mask`, which is 0 everywhere
     while the other one is to move.
 
@@ -61,26 +61,17 @@ class raw_env(AECEnv, EzPickle):
         render_mode: str | None = None,
         viewer: Viewer = "public",
     ) -> None:
-        EzPickle.__init__(
-            self,
-            game,
-            rules=rules,
-            sizes=sizes,
-            factored=factored,
-            max_plies=max_plies,
-            render_mode=render_mode,
-            viewer=viewer,
-        )
         super().__init__()
         if render_mode is not None and render_mode not in MODES:
             raise ValueError(f"render_mode is one of {', '.join(MODES)}, or None; not {render_mode!r}")
         limit = {} if max_plies is None else {"max_plies": max_plies}
-        self._options: dict[str, Any] = {"rules": {**(rules or {}), **limit}, "sizes": sizes, "factored": factored}
+        self._options: dict[str, Any] = {"rules": {**limit, **(rules or {})}, "sizes": sizes, "factored": factored}
         self._game = game
         self.metadata = {**self.metadata, "name": f"trapline_{game.replace('-', '_')}_v1"}
         self.render_mode = render_mode
         self.viewer = viewer
         self.match = Match(game, **self._options)
+        self.match.view(viewer)  # which refuses what is no viewer
 
         shape = encoding(game, **self._options)
         self.possible_agents = AGENTS[:]
@@ -131,7 +122,7 @@ class raw_env(AECEnv, EzPickle):
             return
         if action is None:
             raise ValueError(f"{agent} has to act: the match is not over")
-        self.match.play(int(action))
+        self.match.play(action if isinstance(action, bool) else operator.index(action))  # it refuses a bool
         self._cumulative_rewards[agent] = 0.0
         if result := self.match.result:
             limit = result["reason"] == "ply-limit"

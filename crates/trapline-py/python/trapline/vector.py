@@ -44,7 +44,7 @@ class VectorEnv:
         self._batch = Batch(
             game,
             num_envs,
-            rules={**(rules or {}), **limit},
+            rules={**limit, **(rules or {})},
             sizes=sizes,
             factored=factored,
             threads=threads,
@@ -77,6 +77,9 @@ class VectorEnv:
         NDArray[np.float32] | None, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
     ]:
         """Plays an action in every match."""
+        actions = np.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {actions.dtype}")
         actions = np.ascontiguousarray(actions, np.int64)
         self._batch.step(actions, self._rewards, self._terminations, self._truncations)
         observations, infos = self._seen()
