@@ -1,16 +1,14 @@
-//! `Batch`: many matches at one game on arrays that are handed in; and random matches by the thousand.
+//! `Batch`: many matches at one game on arrays that are handed in.
 
 use crate::convert::{Sizes, asked, checked, to_rules, to_sizes};
 use crate::encoding::Encoding;
 use crate::errors::{raised, wrong};
 use crate::matches::Match;
 use crate::process::Process;
-use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use rayon::prelude::*;
 use serde_json::{Map, Value};
-use trapline::Player;
 use trapline::batch::{self, AnyBatch, Outcomes, Refused};
 use trapline_bots::SplitMix;
 
@@ -27,19 +25,13 @@ pub struct Batch {
 }
 
 /// So many matches are a gigabyte.
-const MOST: usize = 1 << 24;
+pub const MOST: usize = 1 << 24;
 
 /// More threads than this help nobody.
 const MOST_THREADS: usize = 1024;
 
-/// So many random matches are played before it is looked whether somebody wants to stop.
-const BLOCK: usize = 1 << 15;
-
-/// A random match that goes on for so long may go on for ever.
-const ENDLESS: u64 = 1000;
-
-/// What makes a batch.
-fn open(
+/// So many matches in as many parts as there are threads.
+pub fn open(
     game: &str,
     rules: &Map<String, Value>,
     sizes: &Sizes,
@@ -82,21 +74,19 @@ fn check_length(name: &str, is: usize, count: usize) -> PyResult<()> {
     Err(wrong(format!("{name} has a place for each of the {count} matches, not {is}")))
 }
 
-impl Batch {
-    /// Does something with every part: at once where there are several.
-    fn each<T: Send>(
-        parts: &mut [Box<dyn AnyBatch>],
-        with: Vec<T>,
-        work: impl Fn(usize, &mut dyn AnyBatch, T) -> Result<(), Refused> + Sync,
-    ) -> Result<(), Refused> {
-        if let [part] = parts {
-            return with.into_iter().try_for_each(|with| work(0, &mut **part, with));
-        }
-        Process::this().pool().install(|| {
-            let parts = parts.par_iter_mut().zip(with).enumerate();
-            parts.try_for_each(|(at, (part, with))| work(at, &mut **part, with))
-        })
+/// Does something with every part, which has its number: at once where there are several.
+pub fn each<T: Send, R: Send>(
+    parts: &mut [Box<dyn AnyBatch>],
+    with: Vec<T>,
+    work: impl Fn(usize, &mut dyn AnyBatch, T) -> R + Sync,
+) -> Vec<R> {
+    if let [part] = parts {
+        return with.into_iter().map(|with| work(0, &mut **part, with)).collect();
     }
+    Process::this().pool().install(|| {
+        let parts = parts.par_iter_mut().zip(with).enumerate();
+        parts.map(|(at, (part, with))| work(at, &mut **part, with)).collect()
+    })
 }
 
 #[pymethods]
@@ -163,21 +153,18 @@ impl Batch {
             // All parts agree before the first goes on.
             let share = parts.first().map_or(0, |part| part.count()).max(1);
             let chosen: Vec<_> = actions.chunks(share).collect();
-            Batch::each(parts, chosen, |at, part, actions| {
+            let agreed = each(parts, chosen, |at, part, actions| {
                 part.check(actions).map_err(|refused| refused.after(at * share))
-            })?;
+            });
+            agreed.into_iter().collect::<Result<(), Refused>>()?;
             let rewards = cut!(parts, 1, rewards);
             let terminations = cut!(parts, 1, terminations);
             let truncations = cut!(parts, 1, truncations);
             let lists = actions.chunks(share).zip(rewards).zip(terminations).zip(truncations);
-            Batch::each(
-                parts,
-                lists.collect(),
-                |_, part, (((actions, rewards), terminations), truncations)| {
-                    part.carry_out(actions, Outcomes { rewards, terminations, truncations });
-                    Ok(())
-                },
-            )
+            each(parts, lists.collect(), |_, part, (((actions, rewards), terminations), truncations)| {
+                part.carry_out(actions, Outcomes { rewards, terminations, truncations });
+            });
+            Ok(())
         })
         .map_err(|Refused { at, problem }| raised(&problem.map(|text| format!("match {at}: {text}"))))
     }
@@ -206,17 +193,11 @@ impl Batch {
         py.detach(|| {
             if let Some(observations) = observations {
                 let cut = cut!(parts, length, observations);
-                let _ = Batch::each(parts, cut, |_, part, into| {
-                    part.observe(Some(into), None);
-                    Ok(())
-                });
+                each(parts, cut, |_, part, into| part.observe(Some(into), None));
             }
             if let Some(masks) = masks {
                 let cut = cut!(parts, indices, masks);
-                let _ = Batch::each(parts, cut, |_, part, into| {
-                    part.observe(None, Some(into));
-                    Ok(())
-                });
+                each(parts, cut, |_, part, into| part.observe(None, Some(into)));
             }
         });
         Ok(())
@@ -233,10 +214,9 @@ impl Batch {
             let share = parts.first().map_or(0, |part| part.count());
             let cut = cut!(parts, 1, actions);
             // What is drawn for a match does not depend on how many threads there are.
-            let _ = Batch::each(parts, cut, |at, part, into| {
+            each(parts, cut, |at, part, into| {
                 let mut random = SplitMix::new(seed).after(before + (at * share) as u64);
                 part.sample(into, &mut |below| random.below(below as usize) as u32);
-                Ok(())
             });
         });
         Ok(())
@@ -254,54 +234,4 @@ impl Batch {
     fn __repr__(&self) -> String {
         format!("<trapline.Batch of {} matches at {}>", self.count, self.first.id())
     }
-}
-
-/// Random matches from the start to the end: who won each (0 is a draw), and after how many actions. Without another
-/// `max_plies` a match is a draw after 1,000.
-#[pyfunction]
-#[pyo3(signature = (game, n, *, rules=None, sizes=None, seed=0, threads=1))]
-pub fn rollouts<'py>(
-    py: Python<'py>,
-    game: &str,
-    n: usize,
-    rules: Option<&Bound<'py, PyAny>>,
-    sizes: Option<&Bound<'py, PyAny>>,
-    seed: u64,
-    threads: usize,
-) -> PyResult<Bound<'py, PyDict>> {
-    if n > MOST {
-        return Err(wrong(format!("at most {MOST} matches are played at once, not {n}")));
-    }
-    let mut rules = to_rules(rules)?;
-    rules.entry("max_plies").or_insert(ENDLESS.into());
-    // Nothing is kept of a match, so that one a thread is enough to play all of them.
-    let mut parts = open(game, &rules, &to_sizes(sizes)?, false, threads.min(n), threads)?;
-    let winners = PyArray1::<i8>::zeros(py, n, false);
-    let plies = PyArray1::<i64>::zeros(py, n, false);
-    {
-        let (mut winners, mut plies) = (winners.readwrite(), plies.readwrite());
-        let (winners, plies) = (winners.as_slice_mut()?, plies.as_slice_mut()?);
-        for (block, (winners, plies)) in winners.chunks_mut(BLOCK).zip(plies.chunks_mut(BLOCK)).enumerate() {
-            py.check_signals()?;
-            let share = winners.len().div_ceil(parts.len());
-            let lists = winners.chunks_mut(share).zip(plies.chunks_mut(share)).collect();
-            py.detach(|| {
-                let _ = Batch::each(&mut parts, lists, |at, part, (winners, plies)| {
-                    for (i, (winner, plies)) in winners.iter_mut().zip(plies).enumerate() {
-                        let number = (block * BLOCK + at * share + i) as u64;
-                        let mut random = SplitMix::new(SplitMix::new(seed).after(number).number());
-                        let (outcome, played) =
-                            part.rollout(&mut |below| random.below(below as usize) as u32);
-                        *winner = outcome.winner.map_or(0, Player::number) as i8;
-                        *plies = played as i64;
-                    }
-                    Ok(())
-                });
-            });
-        }
-    }
-    let found = PyDict::new(py);
-    found.set_item("winner", winners)?;
-    found.set_item("plies", plies)?;
-    Ok(found)
 }

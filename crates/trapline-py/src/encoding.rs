@@ -1,6 +1,6 @@
 //! The list of games, and `Encoding`: what the numbers of a game mean.
 
-use crate::convert::{Sizes, checked, to_rules, to_sizes};
+use crate::convert::{Sizes, checked, to_python, to_rules, to_sizes};
 use crate::matches::Match;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -19,7 +19,7 @@ pub fn games(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
         dict.set_item("hidden", entry.hidden)?;
         let rules = PyDict::new(py);
         for rule in entry.house_rules {
-            let values = rule.choices.iter().map(|choice| spelt(py, choice.value));
+            let values = rule.choices.iter().map(|choice| to_python(py, &choice.json()));
             rules.set_item(rule.key, values.collect::<PyResult<Vec<_>>>()?)?;
         }
         dict.set_item("rules", rules)?;
@@ -32,14 +32,6 @@ pub fn games(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
         Ok(dict)
     });
     PyList::new(py, all.collect::<PyResult<Vec<_>>>()?)
-}
-
-/// Values that are numbers are numbers in records.
-fn spelt<'py>(py: Python<'py>, value: &str) -> PyResult<Bound<'py, PyAny>> {
-    match value.parse::<u64>() {
-        Ok(number) => Ok(number.into_pyobject(py)?.into_any()),
-        Err(_) => Ok(value.into_pyobject(py)?.into_any()),
-    }
 }
 
 /// How a game is written in numbers.

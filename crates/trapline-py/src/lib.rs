@@ -11,6 +11,7 @@ mod encoding;
 mod errors;
 mod matches;
 mod process;
+mod rollouts;
 mod truth;
 
 use pyo3::prelude::*;
@@ -19,7 +20,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _trapline {
     #[pymodule_export]
-    use crate::batch::{Batch, rollouts};
+    use crate::batch::Batch;
     #[pymodule_export]
     use crate::bot::Bot;
     #[pymodule_export]
@@ -31,6 +32,8 @@ mod _trapline {
     };
     #[pymodule_export]
     use crate::matches::{Match, restore};
+    #[pymodule_export]
+    use crate::rollouts::rollouts;
     #[pymodule_export]
     use crate::truth::{Solution, bounds, review, solve};
     #[pymodule_export]

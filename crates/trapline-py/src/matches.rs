@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
 use serde_json::{Map, Value, json};
 use trapline::coded::{self, AnyCoded};
+use trapline::encode::{self, Picks};
 use trapline::record::Record;
 use trapline::{AnyMatch, FIRST, Outcome, Player, Reason, Turn, Viewer, games, plain, svg};
 use trapline_bots::SplitMix;
@@ -335,9 +336,9 @@ pub fn restore(kept: &str) -> PyResult<Match> {
     let sizes: Map<String, Value> = serde_json::from_value(take("sizes")).map_err(bad)?;
     let sizes = sizes.into_iter().map(|(key, value)| (key, value.as_u64().unwrap_or_default())).collect();
     let factored = take("factored") == Value::Bool(true);
-    let picks = take("picks").as_u64().unwrap_or_default();
+    let picks: Picks = serde_json::from_value(take("picks")).unwrap_or_default();
     let mut duel = Match::open(&record, sizes, factored)?;
-    for spot in (0..32).filter(|spot| picks >> spot & 1 == 1) {
+    for spot in encode::spots(picks) {
         checked(duel.coded.play(spot))?;
     }
     Ok(duel)

@@ -1,7 +1,7 @@
 //! A match in numbers: [`Coded`], and [`AnyCoded`] without its game's type. What the numbers mean is in
 //! [`encode`](crate::encode).
 
-use crate::encode::{Chosen, Encoding, Picks};
+use crate::encode::{self, Chosen, Encoding, Picks};
 use crate::games::{self, AtGame};
 use crate::record::Record;
 use crate::{AnyMatch, Match, Outcome, Player, Problem, Show, Sight, Size, Turn, Viewer};
@@ -159,7 +159,7 @@ impl<G: Show> AnyCoded for Coded<G> {
                 let _ = write!(text, " {reply}");
             }
         }
-        for spot in (0..u32::BITS).filter(|spot| self.picks_of(who) >> spot & 1 == 1) {
+        for spot in encode::spots(self.picks_of(who)) {
             let _ = write!(text, "; pick {spot}");
         }
         if self.duel.turn() != self.duel.turn_by_rules() {

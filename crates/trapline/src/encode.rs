@@ -8,7 +8,7 @@ mod canvas;
 mod placing;
 
 pub use canvas::{Canvas, Layout};
-pub use placing::Placing;
+pub use placing::{Placing, spots};
 
 use crate::{Game, Player, Problem, Turn};
 
@@ -208,8 +208,7 @@ impl<G: Encode> Encoding<G> {
             return self.game.each(view, note);
         };
         if self.is_placing(view) {
-            let next = self.next_spots(placing, view, picks);
-            (0..self.layout.area()).filter(|spot| next >> spot & 1 == 1).for_each(note);
+            spots(self.next_spots(placing, view, picks)).for_each(note);
         } else {
             self.game.actions(view).filter_map(|action| self.number(action)).for_each(note);
         }
@@ -254,8 +253,7 @@ impl<G: Encode> Encoding<G> {
         let next = self.next_spots(placing, view, picks);
         if next & spot == 0 {
             let spot = spot.trailing_zeros();
-            let free: Vec<_> =
-                (0..32).filter(|spot| next >> spot & 1 == 1).map(|n: u32| n.to_string()).collect();
+            let free: Vec<_> = spots(next).map(|spot| spot.to_string()).collect();
             return Err(Problem::Illegal(format!(
                 "spot {spot} cannot be picked now; those that can are {}",
                 free.join(", ")

@@ -18,9 +18,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Every combination of a game's house rules, as indices of choices.
 #[must_use]
 pub fn variants<G: Show>() -> Vec<Vec<usize>> {
-    G::HOUSE_RULES.iter().fold(vec![vec![]], |variants, rule| {
-        let extended = variants.iter().flat_map(|chosen| {
-            (0..rule.choices.len()).map(move |choice| [chosen.as_slice(), &[choice]].concat())
+    combinations(G::HOUSE_RULES.iter().map(|rule| (0..rule.choices.len()).collect()))
+}
+
+/// Every way to take one of each list.
+fn combinations<T: Clone>(lists: impl Iterator<Item = Vec<T>>) -> Vec<Vec<T>> {
+    lists.fold(vec![vec![]], |chosen, list| {
+        let extended = chosen.iter().flat_map(|chosen: &Vec<T>| {
+            list.iter().map(move |one| [chosen.as_slice(), std::slice::from_ref(one)].concat())
         });
         extended.collect()
     })

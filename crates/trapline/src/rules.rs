@@ -22,6 +22,14 @@ pub struct Choice {
     pub about: &'static str,
 }
 
+impl Choice {
+    /// The value as in a record.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        in_json(self.value)
+    }
+}
+
 /// Who begins, for games whose rule books leave it to the players.
 pub const FIRST: HouseRule = HouseRule {
     key: "first",
@@ -116,7 +124,7 @@ impl Rules {
         let chosen = self.offered.iter().zip(&self.choices);
         let differing = chosen
             .filter(|&(_, &choice)| choice != 0)
-            .map(|(rule, &choice)| (rule.key.to_owned(), in_json(rule.choices[choice].value)));
+            .map(|(rule, &choice)| (rule.key.to_owned(), rule.choices[choice].json()));
         let plies = self.max_plies.map(|plies| (MAX_PLIES.to_owned(), plies.into()));
         differing.chain(plies).collect()
     }

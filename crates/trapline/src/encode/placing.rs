@@ -14,27 +14,25 @@ pub struct Placing {
 impl Placing {
     /// The spots that can be picked after these: those that lie beyond, and leave a way to a placement that `may` be.
     pub(super) fn next(&self, picked: u32, may: &dyn Fn(u32) -> bool) -> u32 {
-        let beyond = match picked {
-            0 => self.spots,
-            picked => self.spots & !(u32::MAX >> picked.leading_zeros()),
-        };
-        bits(beyond).filter(|&spot| self.leads_somewhere(picked | spot, may)).fold(0, |all, spot| all | spot)
+        let next = self.beyond(picked).filter(|&spot| self.leads_somewhere(picked | spot, may));
+        next.fold(0, |all, spot| all | spot)
     }
 
     fn leads_somewhere(&self, picked: u32, may: &dyn Fn(u32) -> bool) -> bool {
         if picked.count_ones() == self.picks {
             return may(picked);
         }
-        let beyond = self.spots & !(u32::MAX >> picked.leading_zeros());
-        bits(beyond).any(|spot| self.leads_somewhere(picked | spot, may))
+        self.beyond(picked).any(|spot| self.leads_somewhere(picked | spot, may))
+    }
+
+    /// The spots that lie beyond all of these, a bit each.
+    fn beyond(&self, picked: u32) -> impl Iterator<Item = u32> + use<> {
+        let passed = u32::MAX.checked_shr(picked.leading_zeros()).unwrap_or(0);
+        spots(self.spots & !passed).map(|spot| 1 << spot)
     }
 }
 
-/// The bits that are set, one by one, ascending.
-fn bits(mut set: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let lowest = set & set.wrapping_neg();
-        set ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
+/// The spots of a set, ascending.
+pub fn spots(set: u32) -> impl Iterator<Item = usize> {
+    (0..u32::BITS as usize).filter(move |spot| set >> spot & 1 == 1)
 }

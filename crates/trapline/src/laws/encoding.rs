@@ -1,6 +1,6 @@
 //! What every encoding must satisfy.
 
-use super::playout;
+use super::{combinations, playout};
 use crate::encode::{Chosen, Encode, Encoding, Picks};
 use crate::{Game, Player, Show, Turn, Viewer};
 use std::collections::{BTreeSet, HashMap};
@@ -8,12 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 /// Every combination of a game's sizes.
 #[must_use]
 pub fn sizes<G: Show>() -> Vec<Vec<u8>> {
-    G::SIZES.iter().fold(vec![vec![]], |chosen, size| {
-        let extended = chosen
-            .iter()
-            .flat_map(|chosen| size.values.iter().map(move |value| [chosen.as_slice(), &[*value]].concat()));
-        extended.collect()
-    })
+    combinations(G::SIZES.iter().map(|size| size.values.to_vec()))
 }
 
 /// Actions and numbers belong to each other, in the same order.

@@ -2,7 +2,7 @@
 //! differs between the players, and the numbers do not.
 
 use super::{Action, MazeRunnerDuel, Placement, View};
-use crate::encode::{Canvas, Encode, Layout, Placing};
+use crate::encode::{self, Canvas, Encode, Layout, Placing};
 use crate::grid::{CellSet, Direction};
 use crate::{Player, subset};
 
@@ -99,7 +99,6 @@ impl Encode for MazeRunnerDuel {
     }
 
     fn placement(&self, spots: u32) -> Action {
-        let ranks = (0..self.grid.area()).filter(|rank| spots >> rank & 1 == 1);
-        Action::Place(ranks.map(|rank| self.grid.ranked(rank)).collect())
+        Action::Place(encode::spots(spots).map(|rank| self.grid.ranked(rank)).collect())
     }
 }
