@@ -1,5 +1,5 @@
 //! A match in numbers: [`Coded`], and [`AnyCoded`] without its game's type. What the numbers mean is in
-//! [`encode`](crate::encode).
+//! [`encode`].
 
 use crate::encode::{self, Chosen, Encoding, Picks};
 use crate::games::{self, AtGame};
