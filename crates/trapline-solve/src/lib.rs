@@ -16,6 +16,8 @@ mod judgement;
 pub mod maze;
 pub mod open;
 pub mod path;
+pub mod policy;
+pub mod response;
 pub mod runner;
 mod simplex;
 pub mod treasure;
