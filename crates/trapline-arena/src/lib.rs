@@ -12,6 +12,7 @@
 pub mod check;
 mod contestant;
 pub mod duel;
+pub mod exploit;
 mod family;
 mod folder;
 mod greeting;
