@@ -1,6 +1,7 @@
 //! The command line: every command and option, with its help. What they do is in the other modules.
 
 mod arena;
+pub mod exploit;
 
 use crate::date;
 use crate::remote::Address;
@@ -98,8 +99,16 @@ With --check nothing is played for points: the bot is tried at all games or thos
 told with what it was sent, what it answered and what would be right.
 
 Example: trapline arena --game grid-hunt --player perfect --player random --pairs 50
-Example: trapline arena --check 'cmd:python3 examples/bots/bot.py' --game grid-hunt")]
+Example: trapline arena --check 'cmd:python3 examples/bots/bot.py' --game grid-hunt
+Example: trapline arena --exploit --game grid-hunt --player 'cmd:python3 examples/bots/bot.py' --pairs 200")]
     Arena(Arena),
+    /// Work out exactly how much a policy can be made to lose
+    #[command(after_help = "\
+The policy is a file of JSON lines: the first says which game and whose policy it is, the others what is done in which \
+situation. docs/exploitability.md has the format. For a program, `trapline arena --exploit` estimates the same.
+
+Example: trapline exploit policy.jsonl")]
+    Exploit(exploit::Exploit),
     /// Run a built-in bot that speaks the bot protocol
     #[command(after_help = "\
 Any host can play against it. docs/protocol.md has the protocol, message by message.
@@ -518,6 +527,9 @@ pub struct Arena {
     /// Check whether a bot, `cmd:` and a command line for a shell, keeps to the protocol
     #[arg(long, value_name = "BOT", conflicts_with_all = ["players", "rules", "openings", "sprt", "out", "json", "no_loss"])]
     pub check: Option<String>,
+    /// Estimate how much the one player given can be made to lose, by a responder that learns its ways
+    #[arg(long, conflicts_with_all = ["check", "openings", "sprt", "schedule", "rounds", "adjudicate"])]
+    pub exploit: bool,
     /// Which game; with --check any number of them, or none for all
     #[arg(long = "game", value_name = "GAME", value_parser = game(), required_unless_present = "check")]
     pub games: Vec<String>,

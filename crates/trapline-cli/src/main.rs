@@ -11,6 +11,7 @@ mod console;
 mod date;
 mod door;
 mod eval;
+mod exploit;
 mod failure;
 mod folders;
 mod history;
@@ -123,8 +124,10 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
         Command::Bot(args) => bot::run(&args),
         Command::Arena(args) => match &args.check {
             Some(bot) => check::run(bot, &args.games, Limits { retries: 0, ..args.allowed.limits() }),
+            None if args.exploit => exploit::estimate(&args),
             None => arena::run(&args),
         },
+        Command::Exploit(args) => exploit::exact(&args),
         Command::Join(args) => {
             terminal::leave_in_order()?;
             join::run(&args, &console, door)

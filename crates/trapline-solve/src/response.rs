@@ -15,6 +15,11 @@ use trapline::{Game, Sight};
 pub trait Policy<G: Game>: Sync {
     /// How often each action is done by the player to move; what is left out is never done. It adds up to 1.
     fn mix(&self, game: &G, sight: &Sight<'_, G>) -> Vec<(G::Action, f64)>;
+
+    /// Whether it goes by what is to be seen, whatever was seen before.
+    fn is_memoryless(&self) -> bool {
+        false
+    }
 }
 
 impl<G: Game, F: Fn(&G, &Sight<'_, G>) -> Vec<(G::Action, f64)> + Sync> Policy<G> for F {
@@ -64,7 +69,10 @@ pub enum TooLarge {
     /// There are more positions than that.
     #[error("against this policy more than {0} positions can be reached")]
     Positions(usize),
-    /// There are more situations than that.
-    #[error("against this policy there are more than {0} situations to be in")]
+    /// There is more to look at than that.
+    #[error("against this policy there are too many situations to be in: more than {0} positions in them")]
     Situations(usize),
+    /// A match may go on for longer than that.
+    #[error("against this policy a match may go on for more than {0} actions; give the rules a limit, max_plies")]
+    Endless(u64),
 }

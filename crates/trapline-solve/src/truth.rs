@@ -183,12 +183,12 @@ pub fn recall(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<d
 }
 
 /// One with secrets.
-fn hidden<G: Show>(solved: impl Solved<G> + 'static) -> Box<dyn Truth> {
+pub(crate) fn hidden<G: Show>(solved: impl Solved<G> + 'static) -> Box<dyn Truth> {
     Box::new(Hidden(Box::new(solved)))
 }
 
 /// One without secrets.
-fn open<G: Show>(valued: impl Valued<G> + 'static) -> Box<dyn Truth> {
+pub(crate) fn open<G: Show>(valued: impl Valued<G> + 'static) -> Box<dyn Truth> {
     Box::new(Open(Box::new(valued)))
 }
 
