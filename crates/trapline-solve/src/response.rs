@@ -73,6 +73,8 @@ pub enum TooLarge {
     #[error("against this policy there are too many situations to be in: more than {0} positions in them")]
     Situations(usize),
     /// A match may go on for longer than that.
-    #[error("against this policy a match may go on for more than {0} actions; give the rules a limit, max_plies")]
+    #[error(
+        "against this policy a match may go on for more than {0} actions; give the rules a limit, max_plies"
+    )]
     Endless(u64),
 }

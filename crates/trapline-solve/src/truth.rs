@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 use std::any::Any;
 use std::io::{self, Write};
 use trapline::games::{self, AtGame, GridHunt, HiddenPath, MazeRunnerDuel, TrapAndTreasure, TrapRunner};
-use trapline::{Game, Outcome, Problem, Reason, Rules, Seat, Show, Sight};
+use trapline::{Game, Outcome, Problem, Reason, Rules, Seat, Show, Sight, Size};
 
 /// A game that is solved, with its house rules.
 pub trait Truth: Any + Send + Sync {
@@ -124,35 +124,60 @@ impl Report {
 /// # Errors
 /// [`Unsolved`].
 pub fn solve(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<dyn Truth>, Unsolved> {
+    let sizes: Vec<u8> = games::at(game, FullSizes)?;
+    solve_sized(game, rules, &sizes, progress)
+}
+
+/// The same on a board of these sizes.
+///
+/// # Errors
+/// [`Unsolved`].
+pub fn solve_sized(
+    game: &str,
+    rules: &Rules,
+    sizes: &[u8],
+    progress: &dyn Fn(f64),
+) -> Result<Box<dyn Truth>, Unsolved> {
     let choices = rules.choices();
     Ok(match game {
         TrapAndTreasure::ID => {
-            let game = TrapAndTreasure::with(choices);
+            let game = TrapAndTreasure::sized(choices, sizes);
             open(treasure::solve(game, true, progress)?)
         }
         TrapRunner::ID => {
-            let game = TrapRunner::with(choices);
+            let game = TrapRunner::sized(choices, sizes);
             open(
                 general::open(game, runner::positions(&game))
                     .map_err(|why| too_large::<TrapRunner>(rules, &why))?,
             )
         }
-        HiddenPath::ID => hidden(path::solve(&HiddenPath::with(choices), progress)),
-        MazeRunnerDuel::ID => hidden(maze::solve(&MazeRunnerDuel::with(choices), progress)),
-        GridHunt::ID => hidden(hunt::solve(&GridHunt::with(choices), progress)),
-        _ => return games::at(game, AnyGame(rules, progress))?,
+        HiddenPath::ID => hidden(path::solve(&HiddenPath::sized(choices, sizes), progress)),
+        MazeRunnerDuel::ID => hidden(maze::solve(&MazeRunnerDuel::sized(choices, sizes), progress)),
+        GridHunt::ID => hidden(hunt::solve(&GridHunt::sized(choices, sizes), progress)),
+        _ => return games::at(game, AnyGame(rules, sizes, progress))?,
     })
 }
 
+/// The rule book's sizes.
+struct FullSizes;
+
+impl AtGame for FullSizes {
+    type Made = Vec<u8>;
+
+    fn at<G: Show>(self) -> Vec<u8> {
+        G::SIZES.iter().map(Size::full).collect()
+    }
+}
+
 /// A game that nobody has written a solver for.
-struct AnyGame<'a>(&'a Rules, &'a dyn Fn(f64));
+struct AnyGame<'a>(&'a Rules, &'a [u8], &'a dyn Fn(f64));
 
 impl AtGame for AnyGame<'_> {
     type Made = Result<Box<dyn Truth>, Unsolved>;
 
     fn at<G: Show>(self) -> Self::Made {
-        let AnyGame(rules, progress) = self;
-        let game = G::with(rules.choices());
+        let AnyGame(rules, sizes, progress) = self;
+        let game = G::sized(rules.choices(), sizes);
         let solved = match G::HIDDEN {
             true => general::hidden(game, progress).map(hidden),
             false => general::open(game, [game.start()]).map(open),
@@ -183,12 +208,12 @@ pub fn recall(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<d
 }
 
 /// One with secrets.
-pub(crate) fn hidden<G: Show>(solved: impl Solved<G> + 'static) -> Box<dyn Truth> {
+fn hidden<G: Show>(solved: impl Solved<G> + 'static) -> Box<dyn Truth> {
     Box::new(Hidden(Box::new(solved)))
 }
 
 /// One without secrets.
-pub(crate) fn open<G: Show>(valued: impl Valued<G> + 'static) -> Box<dyn Truth> {
+fn open<G: Show>(valued: impl Valued<G> + 'static) -> Box<dyn Truth> {
     Box::new(Open(Box::new(valued)))
 }
 

@@ -1,6 +1,7 @@
 //! The arena, from its arithmetic to its files.
 
 mod duel;
+mod exploit;
 mod folder;
 mod games;
 mod hall;

@@ -30,7 +30,10 @@ impl Exact {
         let value = self.value?;
         // Nobody does worse than the value with a best response; what is below is rounding.
         let beyond = |response: f64, value: f64| ((response - value) / 2.0).max(0.0);
-        Some(Range { low: beyond(self.response.low, value.high), high: beyond(self.response.high, value.low) })
+        Some(Range {
+            low: beyond(self.response.low, value.high),
+            high: beyond(self.response.high, value.low),
+        })
     }
 }
 
@@ -80,15 +83,13 @@ impl AtGame for At<'_> {
         let full = sizes.iter().zip(G::SIZES).all(|(size, offered)| *size == offered.full());
         // The truth knows no limit.
         let plies = rules.max_plies.take();
-        let truth: Result<Arc<dyn Truth>, String> = if full {
-            truth::recall(G::ID, &rules, self.progress).map(Arc::from).map_err(|unsolved| unsolved.to_string())
-        } else {
-            let solved = match G::HIDDEN {
-                true => general::hidden(game, self.progress).map(truth::hidden),
-                false => general::open(game, [game.start()]).map(truth::open),
-            };
-            solved.map(Arc::from).map_err(|why| format!("the game of these sizes {why}"))
+        // What is at hand is at hand for whole boards only.
+        let truth = match full {
+            true => truth::recall(G::ID, &rules, self.progress),
+            false => truth::solve_sized(G::ID, &rules, &sizes, self.progress),
         };
+        let truth: Result<Arc<dyn Truth>, String> =
+            truth.map(Arc::from).map_err(|unsolved| unsolved.to_string());
         let perfect: Option<Box<dyn Policy<G>>> = match (otherwise, &truth) {
             (Otherwise::Uniform, _) => None,
             (Otherwise::Perfect, Ok(truth)) => Some(Box::new(Perfect(truth.clone()))),
@@ -98,7 +99,12 @@ impl AtGame for At<'_> {
         let report = truth.ok().map(|truth| truth.report());
         let sides = seats.iter().map(|&seat| {
             let value = report.as_ref().map(|report| worth(&game, report, seat.other()));
-            against(&game, &policy, seat, plies).map(|(response, positions)| Exact { seat, response, value, positions })
+            against(&game, &policy, seat, plies).map(|(response, positions)| Exact {
+                seat,
+                response,
+                value,
+                positions,
+            })
         });
         let sides = sides.collect();
         policy.check()?;

@@ -45,7 +45,9 @@ impl Header {
         let wrong = |why: String| Wrong::Line(1, why);
         let format = text_of(&mut fields, "format").map_err(wrong)?;
         if format != FORMAT {
-            return Err(wrong(format!("format: this is {format:?}; a policy begins with \"format\":{FORMAT:?}")));
+            return Err(wrong(format!(
+                "format: this is {format:?}; a policy begins with \"format\":{FORMAT:?}"
+            )));
         }
         let game = text_of(&mut fields, "game").map_err(wrong)?;
         let rules = match fields.remove("rules") {
@@ -58,7 +60,8 @@ impl Header {
             Some(Json::Object(sizes)) => {
                 let each = sizes.into_iter().map(|(key, size)| {
                     let size = size.as_u64();
-                    size.map(|size| (key.clone(), size)).ok_or_else(|| wrong(format!("sizes: {key} is a whole number")))
+                    size.map(|size| (key.clone(), size))
+                        .ok_or_else(|| wrong(format!("sizes: {key} is a whole number")))
                 });
                 each.collect::<Result<_, _>>()?
             }
@@ -109,7 +112,8 @@ impl<G: Show> Listed<G> {
         lines: impl IntoIterator<Item = (usize, &'t str)>,
         otherwise: Option<Box<dyn Policy<G>>>,
     ) -> Result<Listed<G>, Wrong> {
-        let mut listed = Listed { lines: HashMap::new(), remembers: false, otherwise, wrong: Mutex::default() };
+        let mut listed =
+            Listed { lines: HashMap::new(), remembers: false, otherwise, wrong: Mutex::default() };
         for (number, text) in lines.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
             let wrong = |why: String| Wrong::Line(number, why);
             let mut fields = object(number, text)?;
@@ -135,13 +139,16 @@ impl<G: Show> Listed<G> {
             };
             let actions = fields.remove("actions").or_else(|| fields.remove("mix"));
             let Some(Json::Object(actions)) = actions else {
-                return Err(wrong("actions: give an object, like {\"move up\":0.5,\"attack\":0.5}".to_owned()));
+                return Err(wrong(
+                    "actions: give an object, like {\"move up\":0.5,\"attack\":0.5}".to_owned(),
+                ));
             };
             unknown(&fields).map_err(wrong)?;
             let mix = actions.iter().map(|(text, often)| {
                 let action = game.read(text).map_err(|problem| wrong(format!("actions: {problem}")))?;
                 let often = often.as_f64().filter(|often| (0.0..=1.0).contains(often));
-                let often = often.ok_or_else(|| wrong(format!("actions: {text:?} is done between 0 and 1 of the time")))?;
+                let often = often
+                    .ok_or_else(|| wrong(format!("actions: {text:?} is done between 0 and 1 of the time")))?;
                 Ok((action, often))
             });
             let mut mix: Vec<(G::Action, f64)> = mix.collect::<Result<_, _>>()?;

@@ -125,9 +125,7 @@ impl Graph {
             }
             let before = alive.clone();
             for (from, node) in self.0.iter().enumerate().filter(|&(from, _)| before[from]) {
-                let stays = |edge: Edge| {
-                    matches!(edge, Edge::To(to) if before[to as usize] && part[to as usize] == part[from])
-                };
+                let stays = |edge: Edge| matches!(edge, Edge::To(to) if before[to as usize] && part[to as usize] == part[from]);
                 alive[from] = match node {
                     Node::Choice(edges) => edges.iter().any(|&edge| stays(edge)),
                     Node::Chance(edges) => edges.iter().all(|&(_, edge)| stays(edge)),

@@ -54,9 +54,9 @@ impl<G: Game> Response<G> {
         let mut index: HashMap<G::State, u32> = HashMap::new();
         let mut states: Vec<G::State> = vec![];
         let mut note = |state: G::State, states: &mut Vec<G::State>| match game.turn(&state) {
-            Turn::Over(outcome) => Edge::Worth(
-                outcome.winner.map_or(0.0, |winner| if winner == responder { 1.0 } else { -1.0 }),
-            ),
+            Turn::Over(outcome) => {
+                Edge::Worth(outcome.winner.map_or(0.0, |winner| if winner == responder { 1.0 } else { -1.0 }))
+            }
             Turn::Of(_) => match (index.get(&state), known(&state)) {
                 (Some(&at), _) => Edge::To(at),
                 (None, Some(worth)) => Edge::Worth(worth),

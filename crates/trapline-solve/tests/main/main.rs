@@ -8,5 +8,6 @@ mod equilibrium;
 mod hunt;
 mod maze;
 mod path;
+mod policy;
 mod runner;
 mod treasure;
