@@ -6,7 +6,7 @@
 //!
 //! A [`Plan`] says which games there are: by its [`Schedule`] players meet in pairs of games that differ only in who sits
 //! where. The [`Hall`] plays them, several at a time. A [`Folder`] keeps each as a [`Line`], so that an arena
-//! that was killed goes on where it was. A [`Tally`] counts them, [`stats`] and [`Sprt`] draw the conclusions, and a
+//! that was killed goes on where it was; [`Shared`] keeps them where many machines play one arena. A [`Tally`] counts them, [`stats`] and [`Sprt`] draw the conclusions, and a
 //! [`Measure`] holds every action against the truth. Who prints it all is not said here.
 
 mod adjudicator;
@@ -28,6 +28,7 @@ mod process;
 mod ratings;
 mod schedule;
 mod settings;
+mod shared;
 mod sprt;
 pub mod stats;
 pub mod swiss;
@@ -36,7 +37,7 @@ mod tally;
 pub use contestant::{Contestant, Named, entrants};
 pub use folder::{Folder, FolderError, Opened};
 pub use greeting::{Unheard, greet};
-pub use hall::{Hall, Maker, Openings, Wanted};
+pub use hall::{Hall, Maker, Openings, Wanted, left};
 pub use line::{Line, Slot};
 pub use notes::{Log, Notes};
 pub use opening::{BadOpening, Drawn, MOVES, Opening};
@@ -46,6 +47,7 @@ pub use process::{Limits, Process};
 pub use ratings::{ranking, ratings};
 pub use schedule::Schedule;
 pub use settings::{Entrant, FORMAT, Settings};
+pub use shared::{Kept, Shared, SharedError};
 pub use sprt::{Decision, ERROR, Sprt};
 pub use tally::{Forfeited, Pairing, Scored, Standing, Tally};
 pub use trapline_bots::{Loss, Measure};
