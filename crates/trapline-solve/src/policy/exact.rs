@@ -95,16 +95,17 @@ impl AtGame for At<'_> {
             (Otherwise::Perfect, Ok(truth)) => Some(Box::new(Perfect(truth.clone()))),
             (Otherwise::Perfect, Err(why)) => return Err(Wrong::Unsolved(why.clone())),
         };
+        let proved_alone = full && *otherwise == Otherwise::Perfect;
         let policy = Listed::read(&game, seats, self.lines, perfect)?;
         let report = truth.ok().map(|truth| truth.report());
         let sides = seats.iter().map(|&seat| {
             let value = report.as_ref().map(|report| worth(&game, report, seat.other()));
-            against(&game, &policy, seat, plies).map(|(response, positions)| Exact {
-                seat,
-                response,
-                value,
-                positions,
-            })
+            let certified = report.as_ref().filter(|_| proved_alone && policy.met().0 == 0);
+            let found = match certified.and_then(|report| certified_response(report, seat)) {
+                Some(response) => Ok((response, 0)),
+                None => against(&game, &policy, seat, plies),
+            };
+            found.map(|(response, positions)| Exact { seat, response, value, positions })
         });
         let sides = sides.collect();
         policy.check()?;
@@ -131,6 +132,15 @@ pub fn against<G: Show>(
     let most = general::MOST_POSITIONS;
     let response = Response::new(game, policy, seat.other(), [start], &|_| None, count, most)?;
     Ok((response.value(&start).expect("it begins there"), response.positions()))
+}
+
+/// What the best responder gets against the proved strategy of a game with secrets, which its certificate tells.
+fn certified_response(report: &Report, seat: Player) -> Option<Range> {
+    let Report::Hidden(proof) = report else { return None };
+    Some(match seat {
+        Player::One => Range { low: -proof.lower.up(), high: -proof.lower.down() },
+        Player::Two => Range { low: proof.upper.down(), high: proof.upper.up() },
+    })
 }
 
 /// What a game is worth to that player, from -1 to 1.

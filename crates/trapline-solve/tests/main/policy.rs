@@ -56,6 +56,9 @@ fn perfect_play_loses_nothing() {
         json!({"game": "trap-and-treasure", "sizes": {"size": 3, "traps": 1}, "rules": {"traps": "wall"}}),
         json!({"game": "hidden-path", "sizes": {"length": 5, "traps": 1}}),
         json!({"game": "grid-hunt", "sizes": {"size": 2, "scans": 1}}),
+        json!({"game": "hidden-path"}),
+        json!({"game": "grid-hunt"}),
+        json!({"game": "maze-runner-duel"}),
     ];
     for mut game in games {
         game["otherwise"] = "perfect".into();
