@@ -135,7 +135,7 @@ fn brute<G: Game>(
 fn open_boards_agree<G: Show>(game: &G) {
     for seat in Player::BOTH {
         let responder = seat.other();
-        let mut count = |plies, cut| brute(game, responder, game.start(), plies, cut, &mut HashMap::new());
+        let count = |plies, cut| brute(game, responder, game.start(), plies, cut, &mut HashMap::new());
         for plies in [1, 2, 3, 7, 20] {
             let (exact, _) = against(game, &Uniform, seat, Some(plies.into())).expect("it is small");
             let counted = count(plies, 0.0);
