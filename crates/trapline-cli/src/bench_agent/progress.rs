@@ -1,0 +1,53 @@
+//! [`Progress`]: how far a set is: a bar on a terminal, now and then a line through pipes.
+
+use crate::console::aside;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::cell::Cell;
+use std::io::{IsTerminal, stderr};
+use std::time::{Duration, Instant};
+use trapline_arena::bench::{Figures, Scored};
+
+/// So often a line is told.
+const NEWS: Duration = Duration::from_secs(30);
+
+/// How far it is.
+pub struct Progress {
+    shown: ProgressBar,
+    told: Cell<Instant>,
+    all: usize,
+}
+
+impl Progress {
+    pub fn new(before: usize, left: usize) -> Progress {
+        let style = ProgressStyle::with_template("{pos} of {len} matches [{bar:24}] {eta} left  {msg}")
+            .expect("the template is right")
+            .progress_chars("=> ");
+        let shown = ProgressBar::new((before + left) as u64).with_style(style).with_position(before as u64);
+        shown.reset_eta();
+        Progress { shown, told: Cell::new(Instant::now()), all: before + left }
+    }
+
+    /// One more match has ended.
+    pub fn tell(&self, matches: &[Scored]) {
+        self.shown.inc(1);
+        let quiet = self.told.get().elapsed() < NEWS;
+        if quiet && !stderr().is_terminal() {
+            return;
+        }
+        let figures = Figures::of(&matches.iter().collect::<Vec<_>>());
+        let Figures { won, drawn, lost, .. } = figures;
+        let score = format!("{won} won, {drawn} drawn, {lost} lost, {} forfeited", figures.forfeited());
+        if stderr().is_terminal() {
+            self.shown.set_message(score);
+        } else {
+            self.told.set(Instant::now());
+            aside(&format!("{} of {} matches: {score}", matches.len(), self.all));
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.shown.finish_and_clear();
+    }
+}
