@@ -46,20 +46,19 @@ struct Ready {
 
 /// Does what the command asks.
 pub fn run(args: &args::BenchAgent) -> Result<(), Failure> {
-    let signals = Signals::heed()?;
-    let who = Who::of(args, signals.stop())?;
+    let stop = Arc::default();
+    let who = Who::of(args, &stop)?;
     let limits = Limits { start: args.start_time, act: Some(move_time(args, &who)), retries: args.retries };
-    let chosen = chosen(args)?;
+    let games = ready(args, &who, chosen(args)?)?;
+    let signals = Signals::heed_by(stop)?;
     let name = who.greet(limits, signals.stop());
     if signals.stop().load(Ordering::Relaxed) {
         std::process::exit(signals.done().map_or(1, |signal| 128 + signal));
     }
-    let name = name?;
-    let games = ready(args, &who, chosen)?;
     let settings = Settings {
         format: FORMAT.to_owned(),
         agent: args.agent.clone(),
-        name,
+        name: name?,
         model: args.model.clone(),
         temperature: args.temperature,
         games: games.iter().map(|one| one.played(args.no_loss)).collect(),

@@ -1,5 +1,6 @@
 //! The figures of a report as tables of text: one source for Markdown and for the page, so that they cannot disagree.
 
+use serde_json::Value;
 use trapline_arena::bench::{AtLevel, Estimate, Figures, Report};
 use trapline_bots::FaultKind;
 
@@ -14,6 +15,9 @@ pub struct Table {
 
 /// What is known of nothing.
 const NONE: &str = "–";
+
+/// Where rules have their ply limit.
+const LIMIT: &str = "max_plies";
 
 /// A level, or all of them.
 const ALL: &str = "all";
@@ -114,9 +118,9 @@ fn effort(report: &Report) -> Table {
             "turns",
             "wrong replies a turn",
             "tokens read",
-            "a turn",
+            "read a turn",
             "tokens written",
-            "a turn",
+            "written a turn",
             "seconds a turn",
             "median",
             "95 % within",
@@ -148,7 +152,13 @@ fn between(estimate: Estimate, written: impl Fn(f64) -> String) -> String {
 
 /// A share and its interval, in per cent.
 pub fn percent(share: Estimate) -> String {
-    format!("{} %", between(share, |share| format!("{:.1}", 100.0 * share)))
+    let written = |share: f64| format!("{:.1}", 100.0 * share);
+    match (share.low, share.high) {
+        (Some(low), Some(high)) => {
+            format!("{} % [{}, {}]", written(share.value), written(low), written(high))
+        }
+        _ => format!("{} %", written(share.value)),
+    }
 }
 
 /// A time in seconds, with three digits that tell something.
@@ -156,7 +166,8 @@ pub fn seconds(time: f64) -> String {
     match time {
         time if time >= 10.0 => format!("{time:.1}"),
         time if time >= 0.1 => format!("{time:.2}"),
-        time => format!("{time:.4}"),
+        time if time >= 0.001 => format!("{time:.4}"),
+        time => format!("{time:.6}"),
     }
 }
 
@@ -174,16 +185,18 @@ pub fn about(report: &Report) -> Vec<(&'static str, String)> {
     if report.model.is_some() {
         about.push(("Legal actions", if report.legal { "told" } else { "not told" }.to_owned()));
     }
+    // The limit is the same for all.
+    let limit = report.games.first().and_then(|game| game.rules.get(LIMIT));
+    about.extend(limit.map(|limit| ("A draw after", format!("{limit} actions"))));
     let rules = report.games.iter().filter_map(|game| {
-        let rules = game.rules.iter().map(|(key, value)| {
-            format!("{key}={}", value.as_str().map_or_else(|| value.to_string(), str::to_owned))
-        });
-        let rules: Vec<_> = rules.collect();
-        (!rules.is_empty()).then(|| format!("{} {}", game.title, rules.join(" ")))
+        let own = game.rules.iter().filter(|(key, _)| *key != LIMIT);
+        let written = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let own: Vec<_> = own.map(|(key, value)| format!("{key}={}", written(value))).collect();
+        (!own.is_empty()).then(|| format!("{} {}", game.title, own.join(" ")))
     });
     let rules: Vec<_> = rules.collect();
     if !rules.is_empty() {
-        about.push(("Rules", rules.join("; ")));
+        about.push(("House rules", rules.join("; ")));
     }
     about
 }
