@@ -21,5 +21,5 @@ pub use figures::{Figures, Seconds, Spent};
 pub use interval::{Estimate, quantile, ratio, wilson};
 pub use kept::Kept;
 pub use line::{Line, Scored, Slot};
-pub use report::{AtGame, AtLevel, FaultsAlike, REPORT, Report};
+pub use report::{AtGame, AtLevel, FaultsAlike, REPORT, Report, Yardstick};
 pub use settings::{FORMAT, Played, Settings};

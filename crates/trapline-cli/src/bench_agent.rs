@@ -81,6 +81,9 @@ pub fn run(args: &args::BenchAgent) -> Result<(), Failure> {
         let (before, all, folder) = (done.len(), done.len() + bouts.len(), kept.path().display());
         aside(&format!("Going on in {folder}: {before} of {all} matches were played before."));
     }
+    let all = done.len() + bouts.len();
+    let notes = Arc::new(Log::new(args.out.join("agent.log")));
+    let playing = Playing { who: &who, settings: &settings, limits, signals: &signals, notes };
     let played = {
         let progress = Progress::new(done.len(), bouts.len());
         let mut keep = |line: Line| {
@@ -89,27 +92,20 @@ pub fn run(args: &args::BenchAgent) -> Result<(), Failure> {
             progress.tell(&matches);
             Ok(())
         };
-        play(
-            &games,
-            &bouts,
-            args.jobs.into(),
-            &Playing {
-                who: &who,
-                settings: &settings,
-                limits,
-                signals: &signals,
-                notes: Arc::new(Log::new(args.out.join("agent.log"))),
-            },
-            &mut keep,
-        )
+        play(&games, &bouts, args.jobs.into(), &playing, &mut keep)
     };
+    let mut report = Report::of(&settings, &matches, Kept::MATCHES);
+    if args.yardstick && played.is_ok() && matches.len() == all {
+        report = yardsticks(report, &games, args.jobs.into(), &playing)?;
+    }
     let signal = signals.done();
     played?;
-    report(args, &settings, &matches, &kept)?;
+    tell(args, &report, &kept)?;
     if let Some(trouble) = who.trouble() {
         return Err(Failure::Failed(format!("{trouble}; the same command goes on from here")));
     }
-    if let Some(signal) = signal.filter(|_| matches.len() < done.len() + bouts.len()) {
+    let compared = report.games.iter().all(|game| game.yardsticks.len() == settings.levels.len());
+    if let Some(signal) = signal.filter(|_| !report.finished || args.yardstick && !compared) {
         aside("Stopped. The same command goes on from here.");
         std::process::exit(128 + signal);
     }
@@ -282,19 +278,45 @@ impl AtGame for Game<'_, '_> {
     }
 }
 
+/// The report with what the bots of its levels make of the same matches, one after the other until it is to stop.
+fn yardsticks(
+    mut report: Report,
+    games: &[Ready],
+    jobs: usize,
+    playing: &Playing<'_>,
+) -> Result<Report, Failure> {
+    let bouts = playing.settings.bouts()?;
+    for &level in &playing.settings.levels {
+        let who = Who::Player(Contestant::Level(level));
+        let progress = Progress::new(0, bouts.len());
+        let mut matches = vec![];
+        let mut keep = |line: Line| {
+            matches.push(line.scored(playing.settings.seed).expect("it has just been played"));
+            progress.tell(&matches);
+            Ok(())
+        };
+        play(
+            games,
+            &bouts,
+            jobs,
+            &Playing { who: &who, notes: playing.notes.clone(), ..*playing },
+            &mut keep,
+        )?;
+        if matches.len() < bouts.len() {
+            break;
+        }
+        report = report.beside(level, &matches);
+    }
+    Ok(report)
+}
+
 /// Writes the report in all its forms, and tells it.
-fn report(
-    args: &args::BenchAgent,
-    settings: &Settings,
-    matches: &[Scored],
-    kept: &Kept,
-) -> Result<(), Failure> {
-    let report = Report::of(settings, matches, Kept::MATCHES);
-    let json = serde_json::to_string(&report).expect("a report is JSON") + "\n";
-    let text = markdown::text(&report);
+fn tell(args: &args::BenchAgent, report: &Report, kept: &Kept) -> Result<(), Failure> {
+    let json = serde_json::to_string(report).expect("a report is JSON") + "\n";
+    let text = markdown::text(report);
     kept.put("report.json", &json)?;
     kept.put("report.md", &text)?;
-    let page = kept.put("report.html", &page::text(&report))?;
+    let page = kept.put("report.html", &page::text(report))?;
     let mut out = anstream::stdout().lock();
     out.write_all(if args.json { &json } else { &text }.as_bytes())?;
     out.flush()?;

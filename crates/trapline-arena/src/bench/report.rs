@@ -1,6 +1,7 @@
 //! [`Report`]: all that a set of matches tells, as data. How it looks is for others to say.
 
 use super::figures::Figures;
+use super::interval::Estimate;
 use super::line::Scored;
 use super::settings::Settings;
 use serde::Serialize;
@@ -76,6 +77,21 @@ pub struct AtGame {
     pub total: Figures,
     /// By level.
     pub levels: Vec<AtLevel>,
+    /// What built-in bots made of the same matches; none unless they played them.
+    pub yardsticks: Vec<Yardstick>,
+}
+
+/// What a built-in bot made of the same matches of a game.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Yardstick {
+    /// How well it plays.
+    pub level: Level,
+    /// How many it played.
+    pub matches: u64,
+    /// Matches won, of all.
+    pub win_rate: Option<Estimate>,
+    /// What each of its actions gave away, in wins.
+    pub loss: Option<Estimate>,
 }
 
 /// Forfeits alike.
@@ -110,6 +126,7 @@ impl Report {
             rules: played.rules.clone(),
             total: at(Some(&played.game), None),
             levels: levels(Some(&played.game)),
+            yardsticks: vec![],
         });
         let planned = 2 * settings.matches * (settings.levels.len() * settings.games.len()) as u64;
         Report {
@@ -132,6 +149,17 @@ impl Report {
             forfeits: alike(matches),
             records: records.to_owned(),
         }
+    }
+
+    /// The same with what a bot of that level made of the same matches.
+    #[must_use]
+    pub fn beside(mut self, level: Level, matches: &[Scored]) -> Report {
+        for game in &mut self.games {
+            let own: Vec<_> = matches.iter().filter(|one| one.bout.game == game.game).collect();
+            let Figures { matches, win_rate, loss, .. } = Figures::of(&own);
+            game.yardsticks.push(Yardstick { level, matches, win_rate, loss });
+        }
+        self
     }
 }
 

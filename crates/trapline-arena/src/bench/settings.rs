@@ -87,7 +87,7 @@ impl Settings {
             |settings: &Settings| settings.levels.iter().map(|one| one.name()).collect::<Vec<_>>().join(",");
         let optional =
             |given: Option<&dyn Display>| given.map_or_else(|| "none".to_owned(), |one| one.to_string());
-        let legal = |settings: &Settings| if settings.legal { "shown" } else { "not shown" }.to_owned();
+        let legal = |settings: &Settings| if settings.legal { "told" } else { "withheld" }.to_owned();
         let texts = |one: &Settings| {
             [
                 ("format", one.format.clone()),

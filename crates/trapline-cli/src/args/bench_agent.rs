@@ -61,6 +61,9 @@ pub struct BenchAgent {
     /// Do not hold the matches against the truth
     #[arg(long)]
     pub no_loss: bool,
+    /// Have the bots of these levels play the same matches too, for the report to compare with
+    #[arg(long)]
+    pub yardstick: bool,
     /// Keep matches and reports in that folder, or go on with those that are there
     #[arg(long, value_name = "FOLDER", default_value = "bench-agent")]
     pub out: PathBuf,

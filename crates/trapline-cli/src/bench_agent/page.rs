@@ -4,7 +4,7 @@ use super::plot::{self, Column, Point, Shape};
 use super::tables::{self, NOTES, Table, percent, seconds};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use trapline::svg;
-use trapline_arena::bench::{AtLevel, Estimate, Figures, Report};
+use trapline_arena::bench::{AtGame, AtLevel, Estimate, Figures, Report, Yardstick};
 
 /// What the page may load and run: nothing but its style.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
@@ -72,17 +72,30 @@ fn share(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
 
-/// Whose matches a plot shows, and what they are by level.
-type Part<'a> = (&'a str, &'a [AtLevel]);
+/// Whose matches a plot shows, what they are by level, and what built-in bots made of them.
+struct Part<'a> {
+    title: &'a str,
+    levels: &'a [AtLevel],
+    yardsticks: &'a [Yardstick],
+}
+
+impl Part<'_> {
+    fn of(game: &AtGame) -> Part<'_> {
+        Part { title: game.title, levels: &game.levels, yardsticks: &game.yardsticks }
+    }
+}
 
 fn plots(report: &Report) -> Markup {
-    let mut parts: Vec<Part<'_>> = report.games.iter().map(|game| (game.title, &game.levels[..])).collect();
+    let mut parts: Vec<Part<'_>> = report.games.iter().map(Part::of).collect();
     if parts.len() > 1 {
-        parts.push(("All games", &report.levels));
+        parts.push(Part { title: "All games", levels: &report.levels, yardsticks: &[] });
     }
-    let losses = parts.iter().flat_map(|(_, levels)| *levels).filter_map(|one| one.figures.loss);
-    let worst = plot::round_above(losses.map(|loss| loss.high.unwrap_or(loss.value)));
-    let measured = parts.iter().flat_map(|(_, levels)| *levels).any(|one| one.figures.loss.is_some());
+    let own = parts.iter().flat_map(|part| part.levels).filter_map(|one| one.figures.loss);
+    let theirs = parts.iter().flat_map(|part| part.yardsticks).filter_map(|one| one.loss);
+    let ends = own.map(|loss| loss.high.unwrap_or(loss.value)).chain(theirs.map(|loss| loss.value));
+    let worst = plot::round_above(ends);
+    let measured = report.games.iter().any(|game| game.total.loss.is_some());
+    let compared = report.games.iter().any(|game| !game.yardsticks.is_empty());
     html! {
         section {
             h2 { "Win rate by level" }
@@ -91,13 +104,13 @@ fn plots(report: &Report) -> Markup {
                 span.played { (diamond()) " of those played to the end" }
                 span { "Lines: 95 % intervals" }
             }
-            div.panels { @for part in &parts { (panel(part.0, win_rates(part))) } }
+            div.panels { @for part in &parts { (panel(part.title, win_rates(part))) } }
         }
         section {
             h2 { "How matches ended" }
             p.key { span { "W won" } span { "D drawn" } span { "L lost" } span { "F forfeited" } }
             div.panels {
-                @for (title, levels) in &parts {
+                @for Part { title, levels, .. } in &parts {
                     @let rows: Vec<_> = levels.iter().map(|one| (one.level.name(), &one.figures)).collect();
                     (panel(title, plot::endings(&format!("How matches of {title} ended, by level"), &rows)))
                 }
@@ -106,8 +119,8 @@ fn plots(report: &Report) -> Markup {
         @if measured {
             section {
                 h2 { "Loss an action, against the truth" }
-                p.key { span.loss { (disc()) " in wins; 0 is perfect play" } span { "Lines: 95 % intervals" } }
-                div.panels { @for part in &parts { (panel(part.0, loss_by_level(part, worst))) } }
+                p.key { span.loss { (disc()) " in wins; 0 is perfect play" } span { "Lines: 95 % intervals" } @if compared { span { "Dashed: built-in bots in the same matches" } } }
+                div.panels { @for part in &parts { (panel(part.title, loss_by_level(part, worst))) } }
             }
         }
         (effort(report))
@@ -118,7 +131,7 @@ fn panel(title: &str, drawn: Markup) -> Markup {
     html! { figure { figcaption { (title) } (drawn) } }
 }
 
-fn win_rates((title, levels): &Part<'_>) -> Markup {
+fn win_rates(Part { title, levels, .. }: &Part<'_>) -> Markup {
     let column = |one: &AtLevel| {
         let point = |estimate: Option<Estimate>, shape, tone, of: &str| {
             estimate.map(|estimate| Point {
@@ -136,10 +149,10 @@ fn win_rates((title, levels): &Part<'_>) -> Markup {
         Column { name: one.level.name().to_owned(), points: all.into_iter().chain(played).collect() }
     };
     let columns: Vec<_> = levels.iter().map(column).collect();
-    plot::columns(&format!("Win rate at {title}, by level"), &columns, 1.0, share)
+    plot::columns(&format!("Win rate at {title}, by level"), &columns, &[], 1.0, share)
 }
 
-fn loss_by_level((title, levels): &Part<'_>, worst: f64) -> Markup {
+fn loss_by_level(Part { title, levels, yardsticks }: &Part<'_>, worst: f64) -> Markup {
     let column = |one: &AtLevel| {
         let point = one.figures.loss.map(|estimate| {
             let told = format!("{:.4} an action", estimate.value);
@@ -149,7 +162,9 @@ fn loss_by_level((title, levels): &Part<'_>, worst: f64) -> Markup {
     };
     let columns: Vec<_> = levels.iter().map(column).collect();
     let written = |loss: f64| digits(loss, worst);
-    plot::columns(&format!("Loss an action at {title}, by level"), &columns, worst, written)
+    let beside: Vec<_> =
+        yardsticks.iter().filter_map(|one| Some((one.loss?.value, one.level.name()))).collect();
+    plot::columns(&format!("Loss an action at {title}, by level"), &columns, &beside, worst, written)
 }
 
 /// Time and tokens, game by game.

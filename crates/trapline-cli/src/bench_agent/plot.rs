@@ -35,8 +35,14 @@ const RIGHT: f64 = WIDTH - 10.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = HEIGHT - 28.0;
 
-/// Columns of points beside each other, from 0 to `top`.
-pub fn columns(title: &str, columns: &[Column], top: f64, written: impl Fn(f64) -> String) -> Markup {
+/// Columns of points beside each other, from 0 to `top`, and dashed lines to compare them with, each with its name.
+pub fn columns(
+    title: &str,
+    columns: &[Column],
+    beside: &[(f64, &str)],
+    top: f64,
+    written: impl Fn(f64) -> String,
+) -> Markup {
     let step = (RIGHT - LEFT) / columns.len().max(1) as f64;
     let y = |value: f64| BOTTOM - (BOTTOM - TOP) * (value / top).clamp(0.0, 1.0);
     html! {
@@ -46,6 +52,10 @@ pub fn columns(title: &str, columns: &[Column], top: f64, written: impl Fn(f64) 
                 @let value = top * f64::from(tick) / 4.0;
                 line.rule x1=(LEFT) x2=(RIGHT) y1=(short(y(value))) y2=(short(y(value))) {}
                 text.end x=(LEFT - 6.0) y=(short(y(value) + 4.0)) { (written(value)) }
+            }
+            @for (value, name) in beside {
+                line.beside x1=(LEFT) x2=(RIGHT) y1=(short(y(*value))) y2=(short(y(*value))) {}
+                text.end.faint x=(RIGHT) y=(short(y(*value) - 3.0)) { (name) }
             }
             @for (at, column) in columns.iter().enumerate() {
                 @let middle = LEFT + step * (at as f64 + 0.5);

@@ -24,7 +24,9 @@ const ALL: &str = "all";
 
 /// All tables of a report.
 pub fn tables(report: &Report) -> Vec<Table> {
-    let mut tables = vec![results(report), effort(report)];
+    let mut tables = vec![results(report)];
+    tables.extend(yardsticks(report));
+    tables.push(effort(report));
     if !report.forfeits.is_empty() {
         tables.push(Table {
             title: "Forfeits",
@@ -70,7 +72,7 @@ fn results(report: &Report) -> Table {
             forfeits(figures),
             figures.win_rate.map_or_else(none, percent),
             figures.win_rate_played.map_or_else(none, percent),
-            figures.loss.map_or_else(none, |loss| between(loss, |loss| format!("{loss:.4}"))),
+            loss(figures.loss),
         ]
     };
     Table {
@@ -90,6 +92,24 @@ fn results(report: &Report) -> Table {
         words: 2,
         rows: rows(report, row),
     }
+}
+
+/// What built-in bots made of the same matches, where they played them.
+fn yardsticks(report: &Report) -> Option<Table> {
+    let rows = report.games.iter().flat_map(|game| {
+        game.yardsticks.iter().map(|one| {
+            vec![
+                game.title.to_owned(),
+                one.level.name().to_owned(),
+                one.matches.to_string(),
+                one.win_rate.map_or_else(none, percent),
+                loss(one.loss),
+            ]
+        })
+    });
+    let rows: Vec<_> = rows.collect();
+    let head = vec!["game", "bot", "matches", "win rate", "loss an action"];
+    (!rows.is_empty()).then_some(Table { title: "Built-in bots in the same matches", head, words: 2, rows })
 }
 
 fn effort(report: &Report) -> Table {
@@ -128,6 +148,10 @@ fn effort(report: &Report) -> Table {
         words: 2,
         rows: rows(report, row),
     }
+}
+
+fn loss(loss: Option<Estimate>) -> String {
+    loss.map_or_else(none, |loss| between(loss, |loss| format!("{loss:.4}")))
 }
 
 fn none() -> String {

@@ -68,8 +68,8 @@ fn trouble_that_passes_is_tried_again() {
     let bench = Bench::quick(&endpoint, &["--matches", "2", "--retries", "0"]);
     let report = bench.report(&[]);
     assert_eq!(report["forfeits"], serde_json::json!([]));
-    // Two of six requests are answered well.
-    assert_eq!(endpoint.asked().len().div_ceil(3), bench.turns().len());
+    let well = endpoint.asked().iter().filter(|asked| matches!(asked.before % 6, 3 | 5)).count();
+    assert_eq!(well, bench.turns().len());
     assert_eq!(report["total"]["wrong"]["value"], 0.0);
 }
 

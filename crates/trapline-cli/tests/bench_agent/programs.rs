@@ -66,3 +66,27 @@ fn the_same_set_is_played_again() {
     });
     assert_eq!(one, two);
 }
+
+/// A bot that is its own yardstick measures exactly itself.
+#[test]
+fn yardsticks_play_the_same_matches() {
+    let options =
+        ["--game", "hidden-path", "--game", "trap-runner", "--levels", "easy,medium", "--matches", "3"];
+    let bench = Bench::new("medium", &options);
+    assert_eq!(bench.report(&[])["games"][0]["yardsticks"], json!([]));
+    let report = bench.report(&["--yardstick"]);
+    for game in report["games"].as_array().expect("games") {
+        let [easy, medium] = &game["yardsticks"].as_array().expect("two")[..] else { panic!("{game}") };
+        assert_eq!((&easy["level"], &medium["level"]), (&"easy".into(), &"medium".into()));
+        for field in ["matches", "win_rate", "loss"] {
+            assert_eq!(medium[field], game["total"][field], "{field}");
+            assert!(
+                field == "matches" || easy[field] != medium[field],
+                "{field}: another bot plays otherwise"
+            );
+        }
+    }
+    assert_eq!(bench.matches().len(), 24, "they are not the agent's");
+    let page = std::fs::read_to_string(bench.file("report.html")).expect("a page");
+    assert_eq!(page.matches("class=\"beside\"").count(), 4);
+}

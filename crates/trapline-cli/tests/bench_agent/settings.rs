@@ -26,10 +26,7 @@ fn other_settings_are_refused() {
         (&["--game", "trap-runner", "--max-plies", "12", "--rule", "edges=wall"], "--rule"),
         (&["--game", "trap-runner", "--max-plies", "12", "--seed", "2"], "--seed: 1, not 2"),
         (&["--game", "trap-runner", "--max-plies", "12", "--retries", "7"], "--retries: 2, not 7"),
-        (
-            &["--game", "trap-runner", "--max-plies", "12", "--no-legal"],
-            "legal actions: shown, not not shown",
-        ),
+        (&["--game", "trap-runner", "--max-plies", "12", "--no-legal"], "legal actions: told, not withheld"),
         (&["--game", "trap-runner", "--max-plies", "12", "--temperature", "1"], "--temperature: none, not 1"),
     ] {
         let ran = bench.run(more).with_status(1);
