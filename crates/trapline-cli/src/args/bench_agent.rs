@@ -16,7 +16,7 @@ pub struct BenchAgent {
     #[arg(long, value_name = "NAME")]
     pub model: Option<String>,
     /// The model's temperature; without it the endpoint's own
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = temperature)]
     pub temperature: Option<f64>,
     /// Which game; may be given several times. Without it all games
     #[arg(long = "game", value_name = "GAME", value_parser = game())]
@@ -70,4 +70,9 @@ pub struct BenchAgent {
     /// Tell the report as one line of JSON
     #[arg(long)]
     pub json: bool,
+}
+
+fn temperature(text: &str) -> Result<f64, &'static str> {
+    let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0);
+    number.ok_or("a temperature is a number from 0 on, like 0.7")
 }

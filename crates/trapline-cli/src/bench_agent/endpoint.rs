@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use trapline_arena::bench::Tokens;
 use trapline_bots::protocol::short;
 use trapline_bots::{Fault, FaultKind};
-use ureq::Agent;
 use ureq::http::{HeaderValue, Uri};
+use ureq::{Agent, Proxy};
 
 /// Where the key is looked for, in this order.
 const KEYS: [&str; 2] = ["TRAPLINE_AGENT_KEY", "OPENAI_API_KEY"];
@@ -121,9 +121,13 @@ impl Endpoint {
         if key.as_ref().is_some_and(|key| HeaderValue::from_str(key).is_err()) {
             return Err(format!("the key in {} holds characters that no key has", KEYS.join(" or ")));
         }
-        let url = checked(address, key.is_some())?;
+        let (url, host) = checked(address, key.is_some())?;
+        let here = is_loopback(&host);
+        let proxy = if here { None } else { Proxy::try_from_env() };
         let config = Agent::config_builder()
             .http_status_as_error(false)
+            // What is for this machine does not leave it.
+            .proxy(proxy)
             // A key is for one server and no other.
             .max_redirects(0)
             .max_redirects_will_error(false)
@@ -151,7 +155,8 @@ impl Endpoint {
         self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Text without the key, which an endpoint may have repeated.
+    /// Text without the key, which an endpoint may have repeated. To be asked for before anything is cut: of half a key
+    /// nobody would notice.
     pub fn clean(&self, text: &str) -> String {
         match &self.key {
             Some(key) => text.replace(key.as_str(), "[key]"),
@@ -245,7 +250,7 @@ impl Endpoint {
 
     /// What it means that a request failed.
     fn failed(&self, error: &ureq::Error) -> Trouble {
-        let why = self.clean(&short(&error.to_string()));
+        let why = short(&self.clean(&error.to_string()));
         match error {
             ureq::Error::Timeout(_) => Trouble::Late,
             ureq::Error::Io(e) if e.kind() == std::io::ErrorKind::TimedOut => Trouble::Late,
@@ -263,7 +268,7 @@ impl Endpoint {
     fn read(&self, raw: Raw) -> Result<Answer, Trouble> {
         let Raw { status, after, location, body } = raw;
         let told = |what: &str| match error_in(&body) {
-            Some(said) => self.clean(&format!("{what}: {}", short(&said))),
+            Some(said) => format!("{what}: {}", short(&self.clean(&said))),
             None => what.to_owned(),
         };
         match status {
@@ -273,7 +278,7 @@ impl Endpoint {
                     // The endpoint is there, so there is no need to wait.
                     Trouble::Busy(format!("the answer is no chat completion: {why}"), Some(Duration::ZERO))
                 };
-                let completion = read.map_err(|e| strange(self.clean(&short(&e.to_string()))))?;
+                let completion = read.map_err(|e| strange(short(&self.clean(&e.to_string()))))?;
                 let choice = completion.choices.into_iter().next();
                 let choice = choice.ok_or_else(|| strange("there is no choice in it".to_owned()))?;
                 let tokens = completion
@@ -283,7 +288,7 @@ impl Endpoint {
             }
             408 | 425 | 429 | 500..=599 => Err(Trouble::Busy(told(&format!("status {status}")), after)),
             _ => {
-                let there = location.map(|there| format!(", it sends us to {}", short(&there)));
+                let there = location.map(|there| format!(", it sends us to {}", short(&self.clean(&there))));
                 let what = format!("status {status}{}", there.unwrap_or_default());
                 Err(Trouble::Refused(status, told(&what)))
             }
@@ -323,8 +328,8 @@ fn error_in(body: &str) -> Option<String> {
     said.as_str().map(str::to_owned)
 }
 
-/// The whole address of a request, if a key may be sent there.
-fn checked(address: &str, has_key: bool) -> Result<String, String> {
+/// The whole address of a request and its host, if a key may be sent there.
+fn checked(address: &str, has_key: bool) -> Result<(String, String), String> {
     let right = "give an address like https://example.org/v1";
     let uri: Uri = address.trim().parse().map_err(|_| format!("--agent is no address; {right}"))?;
     let authority = uri.authority().map(|authority| authority.as_str()).unwrap_or_default();
@@ -348,7 +353,7 @@ fn checked(address: &str, has_key: bool) -> Result<String, String> {
         _ => return Err(format!("an address begins with http:// or https://; {right}")),
     }
     let base = address.trim().trim_end_matches('/');
-    Ok(format!("{}{PATH}", base.strip_suffix(PATH).unwrap_or(base)))
+    Ok((format!("{}{PATH}", base.strip_suffix(PATH).unwrap_or(base)), host.to_owned()))
 }
 
 /// Whether a host is this machine.
@@ -377,7 +382,7 @@ mod tests {
             "http://[::1]:1/v1",
             "http://LocalHost/v1/",
         ] {
-            let url = checked(safe, true).expect(safe);
+            let (url, _) = checked(safe, true).expect(safe);
             assert!(url.ends_with("/v1/chat/completions"), "{url}");
         }
         for open in ["http://example.org/v1", "http://10.0.0.7/v1", "http://localhost.example.org/v1"] {
@@ -398,6 +403,6 @@ mod tests {
             assert!(why.contains(told), "{wrong}: {why}");
         }
         let whole = "https://example.org/v1/chat/completions";
-        assert_eq!(checked(whole, true).as_deref(), Ok(whole));
+        assert_eq!(checked(whole, true), Ok((whole.to_owned(), "example.org".to_owned())));
     }
 }

@@ -7,8 +7,9 @@ use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 use trapline_arena::bench::{Figures, Scored};
 
-/// So often a line is told.
-const NEWS: Duration = Duration::from_secs(30);
+/// So often a line is told, and so often the bar tells how it stands.
+const LINE: Duration = Duration::from_secs(30);
+const NEWS: Duration = Duration::from_millis(100);
 
 /// How far it is.
 pub struct Progress {
@@ -30,17 +31,17 @@ impl Progress {
     /// One more match has ended.
     pub fn tell(&self, matches: &[Scored]) {
         self.shown.inc(1);
-        let quiet = self.told.get().elapsed() < NEWS;
-        if quiet && !stderr().is_terminal() {
+        let terminal = stderr().is_terminal();
+        if self.told.get().elapsed() < if terminal { NEWS } else { LINE } {
             return;
         }
+        self.told.set(Instant::now());
         let figures = Figures::of(&matches.iter().collect::<Vec<_>>());
         let Figures { won, drawn, lost, .. } = figures;
         let score = format!("{won} won, {drawn} drawn, {lost} lost, {} forfeited", figures.forfeited());
-        if stderr().is_terminal() {
+        if terminal {
             self.shown.set_message(score);
         } else {
-            self.told.set(Instant::now());
             aside(&format!("{} of {} matches: {score}", matches.len(), self.all));
         }
     }

@@ -15,13 +15,14 @@ fn no_file_and_no_line_has_the_key_in_it() {
         1 => Reply::Raw(500, "Retry-After: 0\r\n", format!(r#"{{"error":{{"message":"{KEY}"}}}}"#)),
         2 => Reply::Raw(200, "", format!("{KEY} is no JSON")),
         3 => Reply::Raw(200, "", format!(r#"{{"choices":"{KEY}"}}"#)),
-        _ => Reply::Say(KEY.to_owned(), None),
+        // Wherever a text is cut, no part of the key is left.
+        at => Reply::Say(format!("{}{KEY}", "x".repeat(asked.before * 7 + at)), None),
     });
-    let bench = Bench::quick(&endpoint, &["--matches", "4", "--retries", "0"]);
+    let bench = Bench::quick(&endpoint, &["--matches", "40", "--retries", "0"]);
     let ran = bench.run(&[]).well();
     let (out, err) = (ran.out.clone().into_bytes(), ran.err.clone().into_bytes());
     for (name, bytes) in [("stdout".into(), out), ("stderr".into(), err)].into_iter().chain(bench.left()) {
-        assert_eq!(find(&bytes, KEY.as_bytes()), None, "{}", name.display());
+        assert_eq!(find(&bytes, &KEY.as_bytes()[..6]), None, "{}", name.display());
     }
     assert!(ran.out.contains("key"), "the causes are told: {ran:?}");
     let header = format!("Bearer {KEY}");

@@ -47,6 +47,7 @@ fn a_command_line_that_makes_no_sense_is_refused() {
         ("easy", &["--rule", "edges=none"], "edges"),
         ("easy", &["--rule", "colour=red"], "has no \"colour\""),
         ("easy", &["--matches", "0"], "--matches"),
+        ("https://example.org/v1", &["--model", "m", "--temperature", "NaN"], "a temperature is"),
     ] {
         let bench = Bench::new(agent, options);
         let ran = bench.run(&[]).with_status(2);
