@@ -260,6 +260,8 @@ impl Endpoint {
             ureq::Error::HostNotFound | ureq::Error::ConnectionFailed | ureq::Error::Tls(_) => {
                 Trouble::Unreached(why)
             }
+            // A certificate that will not do, a port that speaks something else: that does not pass.
+            _ if !self.heard.load(Ordering::Relaxed) => Trouble::Unreached(why),
             _ => Trouble::Busy(why, None),
         }
     }

@@ -61,11 +61,18 @@ fn headline(total: &Figures) -> Markup {
                 (told("Seconds a turn", seconds(time.mean.value), between(time.mean, &seconds)))
             }
             @if let Some(tokens) = total.tokens {
-                (told("Tokens", (tokens.input + tokens.output).to_string(),
-                    format!("{} read, {} written", tokens.input, tokens.output)))
+                (told("Tokens", grouped(tokens.input + tokens.output),
+                    format!("{} read, {} written", grouped(tokens.input), grouped(tokens.output))))
             }
         }
     }
+}
+
+/// A number in groups of three digits, which narrow spaces part.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let parts = digits.as_bytes().rchunks(3).rev().map(|part| String::from_utf8_lossy(part).into_owned());
+    parts.collect::<Vec<_>>().join("\u{202f}")
 }
 
 fn share(share: f64) -> String {
@@ -90,10 +97,6 @@ fn plots(report: &Report) -> Markup {
     if parts.len() > 1 {
         parts.push(Part { title: "All games", levels: &report.levels, yardsticks: &[] });
     }
-    let own = parts.iter().flat_map(|part| part.levels).filter_map(|one| one.figures.loss);
-    let theirs = parts.iter().flat_map(|part| part.yardsticks).filter_map(|one| one.loss);
-    let ends = own.map(|loss| loss.high.unwrap_or(loss.value)).chain(theirs.map(|loss| loss.value));
-    let worst = plot::round_above(ends);
     let measured = report.games.iter().any(|game| game.total.loss.is_some());
     let compared = report.games.iter().any(|game| !game.yardsticks.is_empty());
     html! {
@@ -120,7 +123,7 @@ fn plots(report: &Report) -> Markup {
             section {
                 h2 { "Loss an action, against the truth" }
                 p.key { span.loss { (disc()) " in wins; 0 is perfect play" } span { "Lines: 95 % intervals" } @if compared { span { "Dashed: built-in bots in the same matches" } } }
-                div.panels { @for part in &parts { (panel(part.title, loss_by_level(part, worst))) } }
+                div.panels { @for part in &parts { (panel(part.title, loss_by_level(part))) } }
             }
         }
         (effort(report))
@@ -152,7 +155,7 @@ fn win_rates(Part { title, levels, .. }: &Part<'_>) -> Markup {
     plot::columns(&format!("Win rate at {title}, by level"), &columns, &[], 1.0, share)
 }
 
-fn loss_by_level(Part { title, levels, yardsticks }: &Part<'_>, worst: f64) -> Markup {
+fn loss_by_level(Part { title, levels, yardsticks }: &Part<'_>) -> Markup {
     let column = |one: &AtLevel| {
         let point = one.figures.loss.map(|estimate| {
             let told = format!("{:.4} an action", estimate.value);
@@ -161,6 +164,10 @@ fn loss_by_level(Part { title, levels, yardsticks }: &Part<'_>, worst: f64) -> M
         Column { name: one.level.name().to_owned(), points: point.into_iter().collect() }
     };
     let columns: Vec<_> = levels.iter().map(column).collect();
+    let own = levels.iter().filter_map(|one| one.figures.loss);
+    let theirs = yardsticks.iter().filter_map(|one| one.loss);
+    let ends = own.map(|loss| loss.high.unwrap_or(loss.value)).chain(theirs.map(|loss| loss.value));
+    let worst = plot::round_above(ends);
     let written = |loss: f64| digits(loss, worst);
     let beside: Vec<_> =
         yardsticks.iter().filter_map(|one| Some((one.loss?.value, one.level.name()))).collect();

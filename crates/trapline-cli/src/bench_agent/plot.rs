@@ -32,6 +32,10 @@ const WIDTH: f64 = 340.0;
 const HEIGHT: f64 = 230.0;
 const LEFT: f64 = 52.0;
 const RIGHT: f64 = WIDTH - 10.0;
+/// Room for the names of lines.
+const BESIDE: f64 = 60.0;
+/// So far apart lines of text have to be.
+const LINE: f64 = 13.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = HEIGHT - 28.0;
 
@@ -44,18 +48,22 @@ pub fn columns(
     written: impl Fn(f64) -> String,
 ) -> Markup {
     let step = (RIGHT - LEFT) / columns.len().max(1) as f64;
+    let width = if beside.is_empty() { WIDTH } else { WIDTH + BESIDE };
     let y = |value: f64| BOTTOM - (BOTTOM - TOP) * (value / top).clamp(0.0, 1.0);
     html! {
-        svg.plot xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" {
+        svg.plot xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (HEIGHT) } role="img" {
             title { (title) }
             @for tick in 0..=4 {
                 @let value = top * f64::from(tick) / 4.0;
                 line.rule x1=(LEFT) x2=(RIGHT) y1=(short(y(value))) y2=(short(y(value))) {}
                 text.end x=(LEFT - 6.0) y=(short(y(value) + 4.0)) { (written(value)) }
             }
-            @for (value, name) in beside {
-                line.beside x1=(LEFT) x2=(RIGHT) y1=(short(y(*value))) y2=(short(y(*value))) {}
-                text.end.faint x=(RIGHT) y=(short(y(*value) - 3.0)) { (name) }
+            @for (value, name, told) in spread(beside, y) {
+                @let [at, told] = [value, told].map(short);
+                line.beside x1=(LEFT) x2=(RIGHT) y1=(at) y2=(at) {}
+                // Names that would lie over each other are apart, and lead to their lines.
+                line.leader x1=(RIGHT) x2=(RIGHT + 8.0) y1=(at) y2=(told) {}
+                text.faint x=(RIGHT + 10.0) y=(told) dy="4" { (name) }
             }
             @for (at, column) in columns.iter().enumerate() {
                 @let middle = LEFT + step * (at as f64 + 0.5);
@@ -68,6 +76,19 @@ pub fn columns(
             }
         }
     }
+}
+
+/// Where lines lie, and where their names stand so that none lies over another.
+fn spread<'a>(beside: &[(f64, &'a str)], y: impl Fn(f64) -> f64) -> Vec<(f64, &'a str, f64)> {
+    let mut lines: Vec<_> = beside.iter().map(|&(value, name)| (y(value), name)).collect();
+    lines.sort_by(|(one, _), (two, _)| two.total_cmp(one));
+    let mut free = f64::INFINITY;
+    let placed = lines.into_iter().map(|(at, name)| {
+        let told = at.min(free);
+        free = told - LINE;
+        (at, name, told)
+    });
+    placed.collect()
 }
 
 /// A point and its interval, upright.

@@ -151,6 +151,16 @@ fn a_set_that_was_cut_off_goes_on() {
     assert_eq!(bench.matches()[..before.len()], before[..]);
 }
 
+/// So does a port that speaks no HTTP, or with a certificate that nobody trusts.
+#[test]
+fn somebody_else_there_ends_the_set() {
+    let endpoint = Endpoint::start(|_| Reply::Close);
+    let bench = Bench::quick(&endpoint, &["--matches", "1"]);
+    let ran = bench.run(&[]).with_status(1);
+    assert!(ran.err.contains("cannot be asked"), "{ran:?}");
+    assert_eq!((endpoint.asked().len(), bench.matches().len()), (4, 0));
+}
+
 #[test]
 fn nobody_there_ends_the_set() {
     let gone = TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr().expect("its address");
