@@ -5,6 +5,7 @@ mod endpoint;
 mod markdown;
 mod model;
 mod page;
+mod playing;
 mod plot;
 mod progress;
 mod tables;
@@ -15,34 +16,23 @@ use crate::console::aside;
 use crate::failure::Failure;
 use crate::signals::Signals;
 use crate::truths;
-use model::Model;
+use playing::{Playing, Ready, play};
 use progress::Progress;
 use std::collections::HashSet;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use trapline::games::{self, AtGame, Entry};
-use trapline::{Rules, Show, Sitter};
-use trapline_arena::bench::{
-    Bout, Contender, FORMAT, Field, Kept, Line, Plain, Played, Report, Scored, Settings,
-};
-use trapline_arena::{Contestant, FolderError, Limits, Log, Measure, Notes, Process};
-use trapline_bots::{Agent, Level, level};
+use trapline::Rules;
+use trapline::games::{self, Entry};
+use trapline_arena::bench::{Bout, FORMAT, Kept, Line, Report, Scored, Settings};
+use trapline_arena::{Contestant, Limits, Log};
 use trapline_solve::Truths;
-use trapline_solve::truth::Truth;
 use who::Who;
 
 /// What a program may take for an action unless it is told, and what a model may.
 const PROGRAM_TIME: Duration = Duration::from_secs(5);
 const MODEL_TIME: Duration = Duration::from_secs(120);
-
-/// A game of the set, ready to be played.
-struct Ready {
-    entry: &'static Entry,
-    rules: Rules,
-    truth: Option<Arc<dyn Truth>>,
-}
 
 /// Does what the command asks.
 pub fn run(args: &args::BenchAgent) -> Result<(), Failure> {
@@ -100,8 +90,11 @@ pub fn run(args: &args::BenchAgent) -> Result<(), Failure> {
     }
     let signal = signals.done();
     played?;
-    tell(args, &report, &kept)?;
-    if let Some(trouble) = who.trouble() {
+    let trouble = who.trouble();
+    if trouble.is_none() || report.total.matches > 0 {
+        tell(args, &report, &kept)?;
+    }
+    if let Some(trouble) = trouble {
         return Err(Failure::Failed(format!("{trouble}; the same command goes on from here")));
     }
     let compared = report.games.iter().all(|game| game.yardsticks.len() == settings.levels.len());
@@ -171,16 +164,6 @@ fn ready(
     chosen.into_iter().map(ready).collect()
 }
 
-impl Ready {
-    fn played(&self, no_loss: bool) -> Played {
-        Played {
-            game: self.entry.id.to_owned(),
-            rules: self.rules.write(),
-            loss: !no_loss && self.truth.is_some(),
-        }
-    }
-}
-
 /// What was played before, each match once.
 fn before(kept: &mut Kept, settings: &Settings) -> Result<Vec<Scored>, Failure> {
     let mut matches: Vec<Scored> = vec![];
@@ -203,79 +186,6 @@ fn before(kept: &mut Kept, settings: &Settings) -> Result<Vec<Scored>, Failure> 
         matches.push(scored);
     }
     Ok(matches)
-}
-
-/// What all games are played with.
-struct Playing<'a> {
-    who: &'a Who,
-    settings: &'a Settings,
-    limits: Limits,
-    signals: &'a Signals,
-    notes: Arc<Log>,
-}
-
-type Keep<'a> = dyn FnMut(Line) -> Result<(), FolderError> + 'a;
-
-/// Plays these matches, a game after the other.
-fn play(
-    games: &[Ready],
-    bouts: &[Bout],
-    jobs: usize,
-    playing: &Playing<'_>,
-    keep: &mut Keep<'_>,
-) -> Result<(), Failure> {
-    for ready in games {
-        let bouts: Vec<Bout> = bouts.iter().filter(|bout| bout.game == ready.entry.id).copied().collect();
-        games::at(ready.entry.id, Game { ready, bouts, jobs, playing, keep: &mut *keep })??;
-    }
-    Ok(())
-}
-
-/// Plays at one game, by its type.
-struct Game<'a, 'k> {
-    ready: &'a Ready,
-    bouts: Vec<Bout>,
-    jobs: usize,
-    playing: &'a Playing<'a>,
-    keep: &'a mut Keep<'k>,
-}
-
-impl AtGame for Game<'_, '_> {
-    type Made = Result<(), FolderError>;
-
-    fn at<G: Show>(self) -> Result<(), FolderError> {
-        let Playing { who, settings, limits, signals, notes } = self.playing;
-        let Ready { rules, truth, .. } = self.ready;
-        let game = G::with(rules.choices());
-        let bot = |level: Level| -> Box<dyn Agent<G>> {
-            level::agent(level, &game, truth.as_ref()).expect("where it needs a truth there is one")
-        };
-        let agent = || -> Box<dyn Contender<G>> {
-            match who {
-                Who::Player(Contestant::Level(level)) => Box::new(Plain(bot(*level))),
-                Who::Player(Contestant::Command(command)) => {
-                    let program = Process::new(command, *limits, Notes::Keep(notes.clone()));
-                    Box::new(program.stopped_by(signals.stop().clone()))
-                }
-                Who::Endpoint(endpoint) => Box::new(Model::new(endpoint.clone(), *limits, settings.legal)),
-            }
-        };
-        let sitter = match who {
-            Who::Player(player) => player.sitter(&settings.name),
-            Who::Endpoint(_) => Sitter::Program { name: settings.name.clone() },
-        };
-        let loss = settings.games.iter().any(|one| one.game == G::ID && one.loss);
-        let field = Field {
-            rules: rules.clone(),
-            seed: settings.seed,
-            name: settings.name.clone(),
-            sitter,
-            measure: truth.clone().filter(|_| loss).and_then(Measure::new),
-            agent: &agent,
-            bot: &bot,
-        };
-        field.play(&self.bouts, self.jobs, signals.stop(), self.keep)
-    }
 }
 
 /// The report with what the bots of its levels make of the same matches, one after the other until it is to stop.

@@ -3,8 +3,12 @@
 //!
 //! The key comes from the environment and goes into the `Authorization` header alone.
 
-use serde::{Deserialize, Serialize};
-use std::net::IpAddr;
+mod address;
+mod completion;
+
+use address::{checked, is_loopback};
+use completion::{Raw, completion, error_in, send};
+use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
@@ -12,21 +16,17 @@ use std::time::{Duration, Instant};
 use trapline_arena::bench::Tokens;
 use trapline_bots::protocol::short;
 use trapline_bots::{Fault, FaultKind};
-use ureq::http::{HeaderValue, Uri};
+use ureq::http::HeaderValue;
 use ureq::{Agent, Proxy};
 
 /// Where the key is looked for, in this order.
 const KEYS: [&str; 2] = ["TRAPLINE_AGENT_KEY", "OPENAI_API_KEY"];
-/// What stands behind the address.
-const PATH: &str = "/chat/completions";
 /// So often a request is tried where the endpoint is busy or out of order.
 const TRIES: u32 = 4;
 /// So long it is waited before the second try unless the endpoint says; then twice as long, and so on.
 const PAUSE: Duration = Duration::from_millis(250);
 /// So often it is looked whether to stop.
 const LOOK: Duration = Duration::from_millis(50);
-/// No answer is longer.
-const LONGEST: u64 = 4 << 20;
 
 /// A message of a conversation.
 #[derive(Clone, Serialize)]
@@ -75,37 +75,6 @@ struct Request<'a> {
     messages: &'a [Message],
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f64>,
-}
-
-#[derive(Deserialize)]
-struct Completion {
-    choices: Vec<Choice>,
-    usage: Option<Usage>,
-}
-
-#[derive(Deserialize)]
-struct Choice {
-    message: Said,
-}
-
-#[derive(Deserialize)]
-struct Said {
-    /// Models may say nothing at all.
-    content: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Usage {
-    prompt_tokens: u64,
-    completion_tokens: u64,
-}
-
-/// An answer as it came.
-struct Raw {
-    status: u16,
-    after: Option<Duration>,
-    location: Option<String>,
-    body: String,
 }
 
 impl Endpoint {
@@ -274,20 +243,11 @@ impl Endpoint {
             None => what.to_owned(),
         };
         match status {
-            200..=299 => {
-                let read: Result<Completion, _> = serde_json::from_str(&body);
-                let strange = |why: String| {
-                    // The endpoint is there, so there is no need to wait.
-                    Trouble::Busy(format!("the answer is no chat completion: {why}"), Some(Duration::ZERO))
-                };
-                let completion = read.map_err(|e| strange(short(&self.clean(&e.to_string()))))?;
-                let choice = completion.choices.into_iter().next();
-                let choice = choice.ok_or_else(|| strange("there is no choice in it".to_owned()))?;
-                let tokens = completion
-                    .usage
-                    .map(|usage| Tokens { input: usage.prompt_tokens, output: usage.completion_tokens });
-                Ok(Answer { text: choice.message.content.unwrap_or_default(), tokens })
-            }
+            200..=299 => completion(&body).map_err(|why| {
+                let why = format!("the answer is no chat completion: {}", short(&self.clean(&why)));
+                // The endpoint is there, so there is no need to wait.
+                Trouble::Busy(why, Some(Duration::ZERO))
+            }),
             408 | 425 | 429 | 500..=599 => Err(Trouble::Busy(told(&format!("status {status}")), after)),
             _ => {
                 let there = location.map(|there| format!(", it sends us to {}", short(&self.clean(&there))));
@@ -298,113 +258,10 @@ impl Endpoint {
     }
 }
 
-/// Sends a request, and takes what comes until the time is up.
-fn send(
-    agent: &Agent,
-    url: &str,
-    key: Option<&str>,
-    body: &str,
-    deadline: Instant,
-) -> Result<Raw, ureq::Error> {
-    let left = deadline.saturating_duration_since(Instant::now());
-    let mut request = agent.post(url).header("Content-Type", "application/json");
-    if let Some(key) = key {
-        request = request.header("Authorization", format!("Bearer {key}"));
-    }
-    let mut answer = request.config().timeout_global(Some(left)).build().send(body)?;
-    let header =
-        |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok().map(str::to_owned));
-    let (after, location) = (header("Retry-After"), header("Location"));
-    let after = after.and_then(|after| after.trim().parse::<f64>().ok());
-    let after = after.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let status = answer.status().as_u16();
-    let body = answer.body_mut().with_config().limit(LONGEST).lossy_utf8(true).read_to_string()?;
-    Ok(Raw { status, after, location, body })
-}
-
-/// What an endpoint says is wrong, where it says so in the usual form.
-fn error_in(body: &str) -> Option<String> {
-    let body: serde_json::Value = serde_json::from_str(body).ok()?;
-    let said =
-        body.pointer("/error/message").or_else(|| body.get("error")).or_else(|| body.get("message"))?;
-    said.as_str().map(str::to_owned)
-}
-
-/// The whole address of a request and its host, if a key may be sent there.
-fn checked(address: &str, has_key: bool) -> Result<(String, String), String> {
-    let right = "give an address like https://example.org/v1";
-    let uri: Uri = address.trim().parse().map_err(|_| format!("--agent is no address; {right}"))?;
-    let authority = uri.authority().map(|authority| authority.as_str()).unwrap_or_default();
-    if authority.contains('@') {
-        return Err(format!("no key belongs into the address: put it into the environment as {}", KEYS[0]));
-    }
-    if uri.query().is_some() || address.contains('#') {
-        return Err(format!("the address has something after its path; {right}"));
-    }
-    let host = uri.host().unwrap_or_default();
-    match uri.scheme_str() {
-        Some("https") if !host.is_empty() => {}
-        Some("http") if !host.is_empty() => {
-            if has_key && !is_loopback(host) {
-                return Err(format!(
-                    "the key would go to {host} for everybody to read; use https://, or unset {}",
-                    KEYS.join(" and ")
-                ));
-            }
-        }
-        _ => return Err(format!("an address begins with http:// or https://; {right}")),
-    }
-    let base = address.trim().trim_end_matches('/');
-    Ok((format!("{}{PATH}", base.strip_suffix(PATH).unwrap_or(base)), host.to_owned()))
-}
-
-/// Whether a host is this machine.
-fn is_loopback(host: &str) -> bool {
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
-    bare.eq_ignore_ascii_case("localhost") || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
-}
-
 fn crash(cause: String) -> Fault {
     Fault { kind: FaultKind::Crash, cause }
 }
 
 fn timeout(cause: String) -> Fault {
     Fault { kind: FaultKind::Timeout, cause }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_key_goes_only_where_nobody_can_read_it() {
-        for safe in [
-            "https://example.org/v1",
-            "http://127.0.0.1:8000/v1",
-            "http://[::1]:1/v1",
-            "http://LocalHost/v1/",
-        ] {
-            let (url, _) = checked(safe, true).expect(safe);
-            assert!(url.ends_with("/v1/chat/completions"), "{url}");
-        }
-        for open in ["http://example.org/v1", "http://10.0.0.7/v1", "http://localhost.example.org/v1"] {
-            assert!(checked(open, true).expect_err(open).contains("for everybody to read"), "{open}");
-            checked(open, false).expect(open);
-        }
-    }
-
-    #[test]
-    fn what_is_no_address_is_refused() {
-        for (wrong, told) in [
-            ("https://key@example.org/v1", "no key belongs into the address"),
-            ("https://example.org/v1?key=1", "after its path"),
-            ("ftp://example.org/v1", "http:// or https://"),
-            ("https://", "address"),
-        ] {
-            let why = checked(wrong, false).expect_err(wrong);
-            assert!(why.contains(told), "{wrong}: {why}");
-        }
-        let whole = "https://example.org/v1/chat/completions";
-        assert_eq!(checked(whole, true), Ok((whole.to_owned(), "example.org".to_owned())));
-    }
 }

@@ -232,9 +232,13 @@ fn effort(report: &Report) -> Markup {
     }
 }
 
-/// A number on an axis that ends there.
+/// A number on an axis that ends there, with as many digits as its quarters have.
 fn digits(value: f64, end: f64) -> String {
-    let places = (1.0 - end.log10().floor()).clamp(0.0, 6.0) as usize;
+    let whole = |places: &usize| {
+        let quarter = end / 4.0 * 10f64.powi(*places as i32);
+        (quarter - quarter.round()).abs() < 1e-6
+    };
+    let places = (0..9).find(whole).unwrap_or(9);
     format!("{value:.places$}")
 }
 
