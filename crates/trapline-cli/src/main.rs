@@ -4,6 +4,7 @@ mod app;
 mod arena;
 mod args;
 mod bar;
+mod bench_agent;
 mod bot;
 mod check;
 mod connect;
@@ -128,6 +129,7 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
             None => arena::run(&args),
         },
         Command::Exploit(args) => exploit::exact(&args),
+        Command::BenchAgent(args) => bench_agent::run(&args),
         Command::Join(args) => {
             terminal::leave_in_order()?;
             join::run(&args, &console, door)
