@@ -47,7 +47,7 @@ pub struct Sides {
 }
 
 /// So many positions of a game with secrets are looked at, each as often as there are ways to it.
-const MOST_CASES: usize = 30_000_000;
+const MOST_CASES: usize = 10_000_000;
 
 /// What the policy in a file can be made to lose.
 ///

@@ -181,6 +181,9 @@ impl<G: Show> Listed<G> {
     }
 
     fn find(&self, game: &G, sight: &Sight<'_, G>) -> Option<&Line<G>> {
+        if self.lines.is_empty() {
+            return None; // to write down what is seen takes longer than all else
+        }
         let by_state = self.lines.get(&(sight.player, canonical(&game.state(&sight.view))));
         by_state.or_else(|| {
             let seen = |event: trapline::Event<G>| {
