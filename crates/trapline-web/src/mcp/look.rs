@@ -91,13 +91,8 @@ fn words(id: &Id, Moment { table, seating }: &Moment, player: Player, terms: Ter
         Some(level) => format!("{}, a bot of level {}", &names[other], level.name()),
         None => names[other].to_owned(),
     };
-    let _ = write!(
-        text,
-        "\nYou are player {} ({}). Player {} is {opponent}.",
-        player.number(),
-        &names[player],
-        other.number()
-    );
+    let [you, they] = [player, other].map(|seat| entry.seats[seat.index()]);
+    let _ = write!(text, "\nYou are {you} ({}). {they} is {opponent}.", &names[player]);
     let _ = write!(text, "\n\n{}", plain::scene(&table.scene_of(&*at_hand, Some(player))));
     let log = duel.log(table.eyes_of(Some(player)));
     let skipped = log.len().saturating_sub(LOG);

@@ -12,7 +12,7 @@ use trapline_bots::hint::{Company, hint};
 use trapline_bots::said;
 use trapline_host::{Command, Refusal, Table};
 
-/// How long an agent waits for the answer to an action that says nothing else, in seconds.
+/// How many seconds an agent that says nothing else waits for a bot's answer.
 const ANSWER: u64 = 10;
 /// How often something is tried anew because something else happened at the table.
 const ATTEMPTS: usize = 8;
@@ -32,7 +32,8 @@ impl Guest<'_> {
     pub async fn act(&self, arguments: Map<String, Value>) -> Result<Told, Wrong> {
         let (seated, Act { text, wait, revision }) = self.seat(arguments).await?;
         self.carry_out(&seated, &text, revision).await?;
-        self.wait(&seated, wait.unwrap_or(ANSWER)).await;
+        let against_bot = !seated.room.moment().table.sitter(seated.player.other()).is_person();
+        self.wait(&seated, wait.unwrap_or(if against_bot { ANSWER } else { 0 })).await;
         Ok(self.seen(&seated))
     }
 

@@ -106,7 +106,7 @@ impl Guest<'_> {
         };
         let number = seat["seat"].as_u64().unwrap_or_default();
         let mut text = format!(
-            "You are player {number} in match {}. The token of your seat is {}: pass both to every tool, and keep the token \
+            "You have seat {number} in match {}. The token of your seat is {}: pass both to every tool, and keep the token \
              to yourself.",
             seat["id"].as_str().unwrap_or_default(),
             seat["token"].as_str().unwrap_or_default()

@@ -17,12 +17,12 @@ pub fn all(terms: Terms) -> Vec<Tool> {
         reading("list_games", LIST_GAMES, [], &[]),
         reading("read_rules", READ_RULES, [("game", game())], &["game"]),
         writing("start_match", START_MATCH, start(), &[], false),
-        reading("look", LOOK, at([("wait", wait(0))]), AT),
+        reading("look", LOOK, at([("wait", wait("0"))]), AT),
         reading("legal_actions", LEGAL_ACTIONS, at([]), AT),
         writing(
             "act",
             ACT,
-            at([("text", text()), ("wait", wait(10)), ("revision", revision())]),
+            at([("text", text()), ("wait", wait("10 against a bot, else 0")), ("revision", revision())]),
             ACTING,
             false,
         ),
@@ -44,7 +44,7 @@ const LOOK: &str = "See the match as your seat may know it: the board, what happ
 const LEGAL_ACTIONS: &str = "List everything that you may do now. Empty when it is not your turn.";
 const ACT: &str = "Do something on your turn. The last clear action in the text counts, best in square brackets: [action]. What \
     cannot be read or done is refused with a reason; too many refusals in one turn forfeit the match. Answers with the match \
-    after it, waiting for your opponent first.";
+    after it and after a bot's answer.";
 const HINT: &str = "Get advice on your turn: what to do and why. Only against bots.";
 const RESIGN: &str = "Give up the match. It is lost at once.";
 const REVIEW: &str = "Judge your side of a match that is over: accuracy, grades, the turning point, better actions; and how \
@@ -71,10 +71,10 @@ fn text() -> Value {
     json!({ "type": "string", "description": "The action, alone or as the last in a longer text" })
 }
 
-fn wait(default: u64) -> Value {
+fn wait(default: &str) -> Value {
     json!({
-        "type": "integer", "minimum": 0, "maximum": LONGEST.as_secs(), "default": default,
-        "description": "How many seconds to wait for your turn"
+        "type": "integer", "minimum": 0, "maximum": LONGEST.as_secs(),
+        "description": format!("How many seconds to wait for your turn; without it {default}")
     })
 }
 
