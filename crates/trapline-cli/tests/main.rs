@@ -9,6 +9,7 @@ mod bad_input;
 mod bots;
 mod crash;
 mod doors;
+mod mcp;
 mod nodes;
 mod online;
 mod pipe;

@@ -35,7 +35,7 @@ class Line:
         self.number += 1
         self.send({"jsonrpc": "2.0", "id": self.number, "method": method, "params": params})
         answer = self.process.stdout.readline()
-        return answer.replace(f'"id":{self.number}'.encode(), b'"id":N')
+        return answer.replace(f'"id":{self.number}'.encode(), b'"id":0')
 
     def call(self, tool, **arguments):
         return self.ask("tools/call", {"name": tool, "arguments": arguments})
