@@ -51,6 +51,8 @@ impl Guest<'_> {
                 site.command(room, player, revision.unwrap_or(at), &command).await
             } else if table.duel().turn().player().is_none() {
                 return Err(refused(&Refusal::Over));
+            } else if !table.sitter(player).is_person() {
+                return Err(Wrong::unfit("a bot has taken your seat; you can look on"));
             } else if table.duel().plies() != begun {
                 return Err(refused(&Refusal::Stale { revision: at }));
             } else if !table.may_act(player) {
@@ -87,7 +89,8 @@ impl Guest<'_> {
             _ if !terms.legal => ("illegal", why.split("; ").next().unwrap_or(&why)),
             _ => ("illegal", why.as_str()),
         };
-        let left = (terms.retries + 1).saturating_sub(self.mcp.tries.failed(room.id(), table, *player));
+        let left =
+            terms.retries.saturating_add(1).saturating_sub(self.mcp.tries.failed(room.id(), table, *player));
         if left > 0 {
             let tries = if left == 1 { "one try".to_owned() } else { format!("{left} tries") };
             let detail = format!("not done: {why}. You have {tries} left in this turn");

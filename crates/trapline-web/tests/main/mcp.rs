@@ -397,6 +397,24 @@ fn of_many_acts_at_once_one_is_done() {
 }
 
 #[test]
+fn whose_seat_a_bot_has_taken_can_only_look_on() {
+    let patience = Duration::from_millis(1);
+    let server = Server::with(Config { requests: 0, patience, ..Config::default() });
+    let [ann, bob] = Agent::pair(&server, "trap-runner", &json!({}));
+    // Nobody is waited for longer than a moment here.
+    let path = format!("/api/matches/{}/commands", ann.id);
+    let has_left = || {
+        let order = json!({ "revision": ann.look().data["revision"], "do": "bot", "level": "easy" });
+        server.post(&path, Some(&ann.token), &order).status == 200
+    };
+    while !has_left() {}
+    for _ in 0..6 {
+        assert_eq!(kind(&bob.refused("act", &json!({ "text": "nonsense" }))), "unfit");
+    }
+    assert_eq!(bob.look().data["result"], Value::Null);
+}
+
+#[test]
 fn a_look_waits_for_the_other() {
     let server = Server::start();
     let [ann, bob] = Agent::pair(&server, "trap-runner", &json!({}));
