@@ -4,11 +4,12 @@
 //! A [`Process`] is a bot in a program of its own, which speaks the [protocol](trapline_bots::protocol); [`check`]
 //! tries one, and [`greet`] finds out whether there is one at all.
 //!
-//! A [`Plan`] says which games there are: everybody against everybody in pairs of games that differ only in who
-//! sits where. The [`Hall`] plays them, several at a time. A [`Folder`] keeps each as a [`Line`], so that an arena
-//! that was killed goes on where it was. A [`Tally`] counts them, [`stats`] and [`Sprt`] draw the conclusions, and a
+//! A [`Plan`] says which games there are: by its [`Schedule`] players meet in pairs of games that differ only in who sits
+//! where. The [`Hall`] plays them, several at a time. A [`Folder`] keeps each as a [`Line`], so that an arena
+//! that was killed goes on where it was; [`Shared`] keeps them where many machines play one arena. A [`Tally`] counts them, [`stats`] and [`Sprt`] draw the conclusions, and a
 //! [`Measure`] holds every action against the truth. Who prints it all is not said here.
 
+mod adjudicator;
 pub mod check;
 mod contestant;
 pub mod duel;
@@ -23,23 +24,30 @@ mod opening;
 mod pipe;
 mod plan;
 mod process;
+mod ratings;
+mod schedule;
 mod settings;
+mod shared;
 mod sprt;
 pub mod stats;
+pub mod swiss;
 mod tally;
 
 pub use contestant::{Contestant, Named, entrants};
 pub use folder::{Folder, FolderError, Opened};
 pub use greeting::{Unheard, greet};
-pub use hall::{Hall, Maker, Openings, Wanted};
+pub use hall::{Hall, Maker, Openings, Wanted, left};
 pub use line::{Line, Slot};
 pub use notes::{Log, Notes};
 pub use opening::{BadOpening, Drawn, MOVES, Opening};
 
 pub use plan::{Fixture, Plan};
 pub use process::{Limits, Process};
+pub use ratings::{ranking, ratings};
+pub use schedule::Schedule;
 pub use settings::{Entrant, FORMAT, Settings};
-pub use sprt::{Decision, Sprt};
+pub use shared::{Kept, Shared, SharedError};
+pub use sprt::{Decision, ERROR, Sprt};
 pub use tally::{Forfeited, Pairing, Scored, Standing, Tally};
 pub use trapline_bots::{Loss, Measure};
 pub use trapline_host::conduct::Forfeit;

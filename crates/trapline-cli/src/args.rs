@@ -1,9 +1,9 @@
 //! The command line: every command and option, with its help. What they do is in the other modules.
 
+mod arena;
 mod mcp;
 
-pub use mcp::{Agents, Mcp};
-
+pub use self::mcp::{Agents, Mcp};
 use crate::date;
 use crate::remote::Address;
 pub use crate::rules::house_rules;
@@ -541,7 +541,13 @@ pub struct Arena {
     /// Who plays: random, easy, medium, hard, perfect, or cmd:COMMAND; NAME=PLAYER gives it a name. At least two
     #[arg(long = "player", value_name = "PLAYER", required_unless_present = "check")]
     pub players: Vec<String>,
-    /// How many pairs of games any two players play
+    /// Who plays whom: everybody, the first player against all others, or those who have done equally well
+    #[arg(long, value_name = "SCHEDULE", default_value = "round-robin")]
+    pub schedule: arena::Schedule,
+    /// How many rounds --schedule swiss has; without it, as many as single out the best
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub rounds: Option<u64>,
+    /// How many pairs of games two players play when they meet
     #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub pairs: u64,
     /// A file of records to begin from, in turn: secrets, first moves, or both
@@ -558,9 +564,33 @@ pub struct Arena {
     /// After that many actions, placements included, a game is a draw
     #[arg(long, value_name = "N", default_value = "200", value_parser = from_one::<u64>)]
     pub max_plies: u64,
-    /// Stop as soon as the pairs decide between two Elo differences, with errors of 5 %
+    /// Stop as soon as the pairs decide between two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
-    pub sprt: Option<Sprt>,
+    sprt: Option<Sprt>,
+    /// How often --sprt may decide for the greater difference where the smaller is true
+    #[arg(long, value_name = "SHARE", default_value_t = trapline_arena::ERROR, value_parser = arena::share, requires = "sprt")]
+    alpha: f64,
+    /// How often --sprt may decide for the smaller difference where the greater is true
+    #[arg(long, value_name = "SHARE", default_value_t = trapline_arena::ERROR, value_parser = arena::share, requires = "sprt")]
+    beta: f64,
+    /// End a game once the truth has called it the same for so many actions in a row
+    #[arg(long, value_name = "N", value_parser = from_one::<u64>)]
+    pub adjudicate: Option<u64>,
+    /// Off a terminal, tell the points so far that often, like 30s or 500ms
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
+    pub report: Duration,
+    /// Play one arena on many machines: all that run the same command share it through that PostgreSQL
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TRAPLINE_ARENA_DATABASE",
+        hide_env_values = true,
+        conflicts_with = "check"
+    )]
+    pub database: Option<String>,
+    /// With --database, how long a machine may not be heard of before others play its games
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = time)]
+    pub lease: Duration,
     /// Keep the games in that folder, or go on with those that are there
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
