@@ -38,13 +38,15 @@ pub struct Process {
     notes: Notes,
     stop: Arc<AtomicBool>,
     running: Option<Host>,
+    /// Replies that would not do since they were last asked for.
+    wrong: u64,
 }
 
 impl Process {
     /// The bot that a shell's command line starts.
     #[must_use]
     pub fn new(command: &str, limits: Limits, notes: Notes) -> Process {
-        Process { command: command.to_owned(), limits, notes, stop: Arc::default(), running: None }
+        Process { command: command.to_owned(), limits, notes, stop: Arc::default(), running: None, wrong: 0 }
     }
 
     /// The same, not to be waited for once `stop` is set: whatever is asked of it then is a fault, and it is ended
@@ -70,6 +72,11 @@ impl Process {
     #[must_use]
     pub fn id(&self) -> Option<u32> {
         self.running.as_ref().map(Host::id)
+    }
+
+    /// How many replies would not do since this was last asked.
+    pub fn take_wrong(&mut self) -> u64 {
+        std::mem::take(&mut self.wrong)
     }
 
     /// Tells it to end, and ends it where it does not.
@@ -137,7 +144,8 @@ impl<G: Show> Agent<G> for Process {
 impl Process {
     /// Asks for an action. `None` where the bot has ended, in order, since the match before.
     fn ask<G: Show>(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<Option<G::Action>, Fault> {
-        self.with(|host, limits| {
+        let mut refused = 0;
+        let chosen = self.with(|host, limits| {
             let limit = host.limit::<G>(&limits);
             let deadline = limit.map(|limit| Instant::now() + limit);
             let mut retries = limits.retries;
@@ -153,6 +161,7 @@ impl Process {
                     Err(Trouble::Broken(broken)) if host.has_left(&broken) => return Ok(None),
                     Err(Trouble::Broken(broken)) => return Err(host.fault(broken, limit)),
                 };
+                refused += 1;
                 if retries == 0 {
                     let cause = format!("{:?}: {}", short(&wrong.line), wrong.why);
                     return Err(Fault { kind: FaultKind::Illegal, cause });
@@ -161,6 +170,8 @@ impl Process {
                 left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
                 host.queue(&FromHost::Error { message: wrong.why });
             }
-        })
+        });
+        self.wrong += refused;
+        chosen
     }
 }

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Every command, with those inside it.
-const COMMANDS: [&[&str]; 25] = [
+const COMMANDS: [&[&str]; 26] = [
     &["play"],
     &["resume"],
     &["matches"],
@@ -26,6 +26,7 @@ const COMMANDS: [&[&str]; 25] = [
     &["connect"],
     &["verify"],
     &["arena"],
+    &["bench-agent"],
     &["review"],
     &["puzzle"],
     &["learn"],
