@@ -11,6 +11,7 @@ mod bots;
 mod crash;
 mod doors;
 mod exploit;
+mod mcp;
 mod nodes;
 mod online;
 mod pipe;
