@@ -1,13 +1,11 @@
 //! [`Host`]: the host's side of a conversation with one running bot, from hello to its end. How often a bot may err
 //! is [`Process`](crate::Process)'s and [`Check`](crate::check::Check)'s to say.
 
-use crate::notes::Notes;
+use crate::limits::Limits;
 use crate::pipe::{self, Broken, Pipe};
-use crate::process::Limits;
+use crate::terms::Terms;
 use serde::Serialize;
 use std::collections::HashSet;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use trapline::{Names, Outcome, Player, Rules, Show, Sight};
 use trapline_bots::protocol::{
@@ -70,14 +68,10 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Starts a bot and waits for its hello. Once `stop` is set it is not waited for any more, now or later.
-    pub fn start(
-        command: &str,
-        notes: &Notes,
-        limit: Duration,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Host, Fault> {
-        let pipe = Pipe::start(command, notes, stop.clone());
+    /// Starts a bot and waits for its hello.
+    pub fn start(command: &str, terms: &Terms) -> Result<Host, Fault> {
+        let limit = terms.limits.start;
+        let pipe = Pipe::start(command, terms);
         let pipe = pipe.map_err(|e| crash(&format!("it cannot be started: {e}")))?;
         let mut host = Host {
             pipe,
@@ -144,7 +138,7 @@ impl Host {
     /// Whether the bot ended in order between two matches, where it broke like this.
     pub fn has_left(&self, broken: &Broken) -> bool {
         let unheard = self.table.as_ref().is_some_and(|table| !table.heard);
-        self.seasoned && unheard && matches!(broken, Broken::Gone(Some(status)) if status.success())
+        self.seasoned && unheard && matches!(broken, Broken::Gone(Some(ended)) if ended.status.success())
     }
 
     /// How long the next action may take.
@@ -280,8 +274,8 @@ impl Host {
     /// The same without closing its input first.
     pub fn see_off(&mut self, patience: Duration) -> Result<(), String> {
         match self.pipe.see_off(patience) {
-            Ok(Some(status)) if status.success() => Ok(()),
-            Ok(Some(status)) => Err(pipe::ending(status)),
+            Ok(Some(ended)) if ended.status.success() => Ok(()),
+            Ok(Some(ended)) => Err(pipe::ending(ended.status)),
             Ok(None) => Err(format!("it had not ended after {}", seconds(patience))),
             Err(broken) => Err(self.fault(broken, None).cause),
         }
@@ -306,7 +300,8 @@ impl Host {
                 Fault { kind: FaultKind::Timeout, cause: format!("it did not read what it was sent{within}") }
             }
             Broken::Stopped => crash("it was not waited for"),
-            Broken::Gone(Some(status)) => crash(&pipe::ending(status)),
+            Broken::Gone(Some(ended)) => crash(&pipe::ending(ended.status)),
+            Broken::Unguarded => crash("it ended its guard"),
             Broken::Closed | Broken::Gone(None) => {
                 crash("it closed its standard input or output and went on")
             }

@@ -2,7 +2,8 @@
 //! strength. The one library here that starts processes.
 //!
 //! A [`Process`] is a bot in a program of its own, which speaks the [protocol](trapline_bots::protocol); [`check`]
-//! tries one, and [`greet`] finds out whether there is one at all.
+//! tries one, and [`greet`] finds out whether there is one at all. Each is in the care of a [`guard`], so that nothing of
+//! it is left behind.
 //!
 //! A [`Plan`] says which games there are: everybody against everybody in pairs of games that differ only in who
 //! sits where. The [`Hall`] plays them, several at a time. A [`Folder`] keeps each as a [`Line`], so that an arena
@@ -15,8 +16,10 @@ pub mod duel;
 mod family;
 mod folder;
 mod greeting;
+pub mod guard;
 mod hall;
 mod host;
+mod limits;
 mod line;
 mod notes;
 mod opening;
@@ -27,19 +30,24 @@ mod settings;
 mod sprt;
 pub mod stats;
 mod tally;
+mod terms;
+mod ward;
 
 pub use contestant::{Contestant, Named, entrants};
 pub use folder::{Folder, FolderError, Opened};
 pub use greeting::{Unheard, greet};
+pub use guard::Guard;
 pub use hall::{Hall, Maker, Openings, Wanted};
+pub use limits::{Clock, Limits};
 pub use line::{Line, Slot};
 pub use notes::{Log, Notes};
 pub use opening::{BadOpening, Drawn, MOVES, Opening};
 
 pub use plan::{Fixture, Plan};
-pub use process::{Limits, Process};
+pub use process::Process;
 pub use settings::{Entrant, FORMAT, Settings};
 pub use sprt::{Decision, Sprt};
 pub use tally::{Forfeited, Pairing, Scored, Standing, Tally};
+pub use terms::Terms;
 pub use trapline_bots::{Loss, Measure};
 pub use trapline_host::conduct::Forfeit;

@@ -8,8 +8,8 @@ use rustix::io::{Errno, ioctl_fionbio};
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
-use std::process::{ChildStderr, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
@@ -70,18 +70,18 @@ fn append(path: &Path) -> io::Result<File> {
 }
 
 impl Notes {
-    /// What a program's standard error is to be.
-    pub(crate) fn stdio(&self) -> io::Result<Stdio> {
-        match self {
-            Notes::Inherit => Ok(Stdio::piped()),
-            Notes::Discard => Ok(Stdio::null()),
-            Notes::Keep(log) => {
-                // Where nothing can be written is told now, and not when it is too late.
-                let folder = log.first.parent().filter(|folder| !folder.as_os_str().is_empty());
-                folder.map_or(Ok(()), |folder| fs::metadata(folder).map(|_| ()))?;
-                Ok(Stdio::piped())
-            }
+    /// What a program's standard error is to be, and where that can be read.
+    pub(crate) fn open(&self) -> io::Result<(Option<PipeReader>, OwnedFd)> {
+        if let Notes::Discard = self {
+            return Ok((None, OpenOptions::new().write(true).open("/dev/null")?.into()));
         }
+        if let Notes::Keep(log) = self {
+            // Where nothing can be written is told now, and not when it is too late.
+            let folder = log.first.parent().filter(|folder| !folder.as_os_str().is_empty());
+            folder.map_or(Ok(()), |folder| fs::metadata(folder).map(|_| ()))?;
+        }
+        let (ours, theirs) = io::pipe()?;
+        Ok((Some(ours), theirs.into()))
     }
 
     /// Hands bytes on. Notes that cannot be written are nobody's loss: a full disk is told of where it matters.
@@ -103,7 +103,7 @@ pub(crate) struct Taker {
 
 impl Taker {
     /// Takes what comes out of there.
-    pub fn start(from: ChildStderr, notes: &Notes) -> io::Result<Taker> {
+    pub fn start(from: PipeReader, notes: &Notes) -> io::Result<Taker> {
         ioctl_fionbio(&from, true)?;
         let (end, running) = io::pipe()?;
         let notes = notes.clone();
@@ -124,7 +124,7 @@ impl Drop for Taker {
 }
 
 /// Takes notes until nobody can write any, or the end is told: whoever has left the program's group may write on.
-fn take(mut from: ChildStderr, end: &PipeReader, notes: &Notes) {
+fn take(mut from: PipeReader, end: &PipeReader, notes: &Notes) {
     let mut kept = Kept::new(notes);
     let mut chunk = [0; 1 << 14];
     // Once the end is told, what is in the pipe still counts, but no more than fits into one.

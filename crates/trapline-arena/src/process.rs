@@ -1,32 +1,14 @@
 //! [`Process`]: a bot in a program of its own, spoken to by the [protocol](trapline_bots::protocol); an [`Agent`] like any
-//! other. What it does wrong becomes a [`Fault`], and then it is ended, with its process group.
+//! other. What it does wrong becomes a [`Fault`], and then it is ended, with all its descendants.
 
 use crate::host::{Host, Trouble, Wrong, crash, understand};
-use crate::notes::Notes;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::limits::Limits;
+use crate::terms::Terms;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use trapline::{Outcome, Show, Sight};
 use trapline_bots::protocol::{FromHost, short};
 use trapline_bots::{Agent, Fault, FaultKind, Sitting};
-
-/// What a bot is allowed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// How long it may take to say hello, and for its first action at a game it has not met before: there may be
-    /// tables to read.
-    pub start: Duration,
-    /// How long any other action may take, retries included; `None` where there is no limit.
-    pub act: Option<Duration>,
-    /// How many replies that will not do are forgiven in one action.
-    pub retries: u32,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { start: Duration::from_secs(20), act: Some(Duration::from_secs(5)), retries: 2 }
-    }
-}
 
 /// How long a bot has to end by itself once it is told to.
 const LEAVING: Duration = Duration::from_secs(2);
@@ -34,25 +16,15 @@ const LEAVING: Duration = Duration::from_secs(2);
 /// A bot in a program of its own. It is started when it is first needed, and again after a fault.
 pub struct Process {
     command: String,
-    limits: Limits,
-    notes: Notes,
-    stop: Arc<AtomicBool>,
+    terms: Terms,
     running: Option<Host>,
 }
 
 impl Process {
     /// The bot that a shell's command line starts.
     #[must_use]
-    pub fn new(command: &str, limits: Limits, notes: Notes) -> Process {
-        Process { command: command.to_owned(), limits, notes, stop: Arc::default(), running: None }
-    }
-
-    /// The same, not to be waited for once `stop` is set: whatever is asked of it then is a fault, and it is ended
-    /// without being told to.
-    #[must_use]
-    pub fn stopped_by(mut self, stop: Arc<AtomicBool>) -> Process {
-        self.stop = stop;
-        self
+    pub fn new(command: &str, terms: Terms) -> Process {
+        Process { command: command.to_owned(), terms, running: None }
     }
 
     /// Starts it, if it is not running, and gives the name it goes by.
@@ -61,7 +33,7 @@ impl Process {
     /// Where it cannot be started, or does not say hello.
     pub fn start(&mut self) -> Result<&str, Fault> {
         if self.running.is_none() {
-            self.running = Some(Host::start(&self.command, &self.notes, self.limits.start, &self.stop)?);
+            self.running = Some(Host::start(&self.command, &self.terms)?);
         }
         Ok(self.running.as_ref().expect("it runs").name())
     }
@@ -75,7 +47,7 @@ impl Process {
     /// Tells it to end, and ends it where it does not.
     pub fn quit(&mut self) {
         if let Some(mut host) = self.running.take()
-            && !self.stop.load(Ordering::Relaxed)
+            && !self.terms.stop.load(Ordering::Relaxed)
         {
             // However it ends, it is gone; and one that does not even read this is ended just so.
             let _ = host.tell(&FromHost::Quit, LEAVING).map(|()| host.leave(LEAVING));
@@ -84,7 +56,7 @@ impl Process {
 
     /// What comes of talking to it; after a fault it does not run any more.
     fn with<T>(&mut self, talk: impl FnOnce(&mut Host, Limits) -> Result<T, Fault>) -> Result<T, Fault> {
-        let limits = self.limits;
+        let limits = self.terms.limits;
         let host = self.running.as_mut().ok_or_else(|| crash("it does not run"))?;
         let said = talk(host, limits);
         if said.is_err() {

@@ -1,6 +1,7 @@
 //! Bots in programs of their own, real ones: what they are told, and what becomes of those that misbehave.
 
 mod faults;
+mod guard;
 mod life;
 mod notes;
 mod replies;
