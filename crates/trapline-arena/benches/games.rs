@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use trapline::games::{GridHunt, TrapRunner};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Rules, Show, Sitter};
-use trapline_arena::{Drawn, Hall, Measure, Openings, Plan, Wanted, duel};
+use trapline_arena::{Drawn, Hall, Measure, Openings, Plan, Schedule, Wanted, duel};
 use trapline_bots::{Level, level};
 use trapline_solve::truth::{self, Truth};
 
@@ -53,11 +53,12 @@ fn arena<G: Show>(truth: &Arc<dyn Truth>) -> f64 {
     let make = |_| level::agent(Level::Perfect, &game, Some(truth)).expect("a bot");
     let hall = Hall::<G> {
         rules,
-        plan: Plan { players: 2, pairs: 1 << 40, seed: 1 },
+        plan: Plan::new(Schedule::RoundRobin, 2, 1 << 40, 1),
         names: vec!["perfect".to_owned(), "perfect 2".to_owned()],
         sitters: vec![Sitter::bot(Level::Perfect); 2],
         openings: Openings::Drawn(vec![if G::HIDDEN { Drawn::Nothing } else { Drawn::Moves }]),
         measure: Measure::new(truth.clone()),
+        adjudicate: None,
         make: &make,
     };
     let begun = Instant::now();

@@ -8,7 +8,7 @@ use crate::terms::Terms;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Outcome, Player, Reason, Rules, Show, Sight, Turn, laws};
@@ -256,20 +256,19 @@ impl Trial<'_> {
 
     /// One request and its reply.
     fn ask<G: Show>(&mut self, game: &G, sight: &Sight<'_, G>, twist: Twist) -> Result<G::Action, Wrong> {
-        let limits = self.check.terms.limits;
         let host = self.host()?;
-        let limit = host.limit::<G>(&limits);
-        let request = host.request(game, sight, limit, 0);
+        let span = host.span::<G>();
+        let request = host.request(game, sight, span.left(), 0);
         let sent = shown(&request);
         let unknown = (twist == Twist::Unknown).then_some(Unknown {
             kind: "hello",
             note: "a field of a later host's",
             legal: ["nothing"],
         });
-        let since = Instant::now();
         let extended = Extended { request: FromHost::Act(request), unknown };
-        let said = host.exchange(&extended, limit.map(|limit| since + limit));
-        let took = since.elapsed();
+        let said = host.exchange(&extended, span.deadline());
+        let took = span.elapsed();
+        host.spend(&span);
         let stray = host.unasked().iter().find(|line| !line.trim().is_empty()).cloned();
         let wrong = |what: &str, got: String, right: String| Wrong {
             what: what.to_owned(),
@@ -279,7 +278,7 @@ impl Trial<'_> {
         };
         match (said, stray) {
             (Err(Trouble::Broken(broken)), _) => {
-                let fault = host.fault(broken, limit);
+                let fault = host.fault(broken, &span.words);
                 Err(self.broken(fault, Some(sent)))
             }
             (Err(Trouble::Wrong(reply)), _) => Err(wrong("its reply is no action", reply.line, reply.why)),

@@ -12,9 +12,14 @@ pub struct Ended {
     pub outcome: Outcome,
     /// Whether by a fault.
     pub forfeit: Option<Forfeit>,
+    /// Whether the referee ended it.
+    pub called: bool,
     /// Which agents cannot go on with another match, by seat.
     pub spent: [bool; 2],
 }
+
+/// Whoever may end a match before its end, by what was done so far.
+pub type Referee<'a, G> = dyn FnMut(&Match<G>) -> Option<Outcome> + 'a;
 
 /// Has two agents play a match to its end. `None` where it was told to stop before; an agent may then say that it
 /// cannot go on, which is nobody's fault.
@@ -23,6 +28,17 @@ pub fn play<G: Show>(
     agents: [&mut dyn Agent<G>; 2],
     seeds: [u64; 2],
     stop: &AtomicBool,
+) -> Option<Ended> {
+    play_before(duel, agents, seeds, stop, &mut |_| None)
+}
+
+/// The same before a referee, who is asked after every action.
+pub fn play_before<G: Show>(
+    duel: &mut Match<G>,
+    agents: [&mut dyn Agent<G>; 2],
+    seeds: [u64; 2],
+    stop: &AtomicBool,
+    referee: &mut Referee<'_, G>,
 ) -> Option<Ended> {
     let game = *duel.game();
     let mut forfeit = None;
@@ -39,21 +55,25 @@ pub fn play<G: Show>(
             forfeit.get_or_insert(Forfeit::of(player, wrong));
         }
     }
-    while let (Turn::Of(player), None) = (duel.turn(), &forfeit) {
+    let mut called = None;
+    while let (Turn::Of(player), None, None) = (duel.turn(), &forfeit, called) {
         if stopped() {
             return None;
         }
         let chosen = agents[player.index()].act(&game, &Sight::of(duel, player));
         let done = chosen.and_then(|action| duel.play(action).map_err(|problem| conduct::illegal(&problem)));
         forfeit = done.err().map(|fault| Forfeit::of(player, fault));
+        if forfeit.is_none() && duel.turn().outcome().is_none() {
+            called = referee(duel);
+        }
     }
     if forfeit.is_some() && stopped() {
         return None;
     }
-    let outcome = match (&forfeit, duel.turn()) {
-        (Some(forfeit), _) => forfeit.outcome(),
-        (None, Turn::Over(outcome)) => outcome,
-        (None, Turn::Of(_)) => unreachable!("it goes on until it is over"),
+    let outcome = match (&forfeit, called, duel.turn()) {
+        (Some(forfeit), ..) => forfeit.outcome(),
+        (None, Some(called), _) | (None, None, Turn::Over(called)) => called,
+        (None, None, Turn::Of(_)) => unreachable!("it goes on until it is over"),
     };
     duel.conclude(outcome).expect("a host may end a match that goes on");
     for player in Player::BOTH {
@@ -62,5 +82,5 @@ pub fn play<G: Show>(
         // The result stands, whatever comes after it.
         *spent = *spent || agents[player.index()].end(&game, &Sight::of(duel, player), outcome).is_err();
     }
-    Some(Ended { outcome, forfeit, spent })
+    Some(Ended { outcome, forfeit, called: called.is_some(), spent })
 }

@@ -1,17 +1,19 @@
 //! [`Hall`]: where the games of an arena are played, several at a time. It keeps nothing and tells nothing.
 
+use crate::adjudicator::Adjudicator;
 use crate::duel::{self, Ended};
 use crate::line::{Line, Slot};
 use crate::opening::{Drawn, Opening};
 use crate::plan::{Fixture, Plan};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Player, Rules, Show, Sitter};
 use trapline_bots::Agent;
 use trapline_bots::Measure;
+use trapline_solve::truth::Truth;
 
 /// How the games of an arena begin.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,6 +41,8 @@ pub struct Hall<'a, G: Show> {
     pub openings: Openings,
     /// What to hold them against.
     pub measure: Option<Measure<G>>,
+    /// Ends games that the truth has called the same for so many actions.
+    pub adjudicate: Option<(Arc<dyn Truth>, u64)>,
     /// Where players come from.
     pub make: &'a Maker<'a, G>,
 }
@@ -55,17 +59,35 @@ impl<G: Show> Hall<'_, G> {
         done: &HashSet<u64>,
         jobs: usize,
         stop: &AtomicBool,
-        mut keep: impl FnMut(Line) -> Result<Wanted, E>,
+        keep: impl FnMut(Line) -> Result<Wanted, E>,
     ) -> Result<(), E> {
         let next = AtomicU64::new(0);
-        let decided: Vec<AtomicBool> = self.plan.pairings().map(|_| AtomicBool::new(false)).collect();
+        let known = self.plan.known();
+        let numbers = || {
+            let mut numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            numbers.find(|number| *number >= known || !done.contains(number)).filter(|&number| number < known)
+        };
+        self.play_these(&numbers, jobs, stop, keep)
+    }
+
+    /// The same with the games whose numbers somebody hands out, until there are no more.
+    ///
+    /// # Errors
+    /// What `keep` says.
+    pub fn play_these<E>(
+        &self,
+        numbers: &(dyn Fn() -> Option<u64> + Sync),
+        jobs: usize,
+        stop: &AtomicBool,
+        mut keep: impl FnMut(Line) -> Result<Wanted, E>,
+    ) -> Result<(), E> {
+        let decided: Vec<AtomicBool> = self.plan.pairings.iter().map(|_| AtomicBool::new(false)).collect();
         let take = || loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.plan.games() || stop.load(Ordering::Relaxed) {
+            if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            let fixture = self.plan.fixture(number);
-            if !done.contains(&number) && !decided[fixture.pairing].load(Ordering::Relaxed) {
+            let fixture = self.plan.fixture(numbers()?)?;
+            if !decided[fixture.pairing].load(Ordering::Relaxed) {
                 return Some(fixture);
             }
         };
@@ -87,7 +109,7 @@ impl<G: Show> Hall<'_, G> {
             }
             drop(sender);
             for line in lines {
-                let fixture = self.plan.fixture(line.arena.game);
+                let fixture = self.plan.fixture(line.arena.game).expect("it was played");
                 match keep(line) {
                     Ok(Wanted::All) => {}
                     Ok(Wanted::Others) => decided[fixture.pairing].store(true, Ordering::Relaxed),
@@ -134,7 +156,10 @@ impl<G: Show> Hall<'_, G> {
         let both = players.get_disjoint_mut(seats).expect("nobody plays against themselves");
         let agents = both
             .map(|player| -> &mut dyn Agent<G> { &mut **player.as_mut().expect("it has just been made") });
-        let Ended { forfeit, spent, .. } = duel::play(&mut duel, agents, seeds, stop)?;
+        let mut adjudicator = self.adjudicate.clone().map(|(truth, plies)| Adjudicator::new(truth, plies));
+        let mut referee = |duel: &Match<G>| adjudicator.as_mut().and_then(|judge| judge.watch(duel));
+        let Ended { forfeit, spent, called, .. } =
+            duel::play_before(&mut duel, agents, seeds, stop, &mut referee)?;
         for (player, spent) in seats.into_iter().zip(spent) {
             if spent {
                 players[player] = None;
@@ -147,6 +172,7 @@ impl<G: Show> Hall<'_, G> {
             pair: fixture.pair,
             seeds,
             imposed,
+            adjudicated: called,
             forfeit,
             loss,
         };

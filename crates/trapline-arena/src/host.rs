@@ -41,6 +41,8 @@ struct Playing {
     names: Names,
     player: Player,
     seed: u64,
+    /// What is left on the bot's clock, if it has one.
+    left: Option<Duration>,
     /// How many events the bot has been told of; `None` before it has been told of the match.
     told: Option<usize>,
     /// Whether it has been asked for an action.
@@ -49,12 +51,41 @@ struct Playing {
     heard: bool,
 }
 
+/// How long an action may take.
+pub(crate) struct Span {
+    since: Instant,
+    limit: Option<Duration>,
+    margin: Duration,
+    /// Whether the bot's clock runs meanwhile.
+    on_clock: bool,
+    /// What is said of it where the time is up.
+    pub words: String,
+}
+
+impl Span {
+    /// What is left of it, by what the bot is told: the margin is not.
+    pub fn left(&self) -> Option<Duration> {
+        self.limit.map(|limit| limit.saturating_sub(self.since.elapsed()))
+    }
+
+    /// When it is up.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.limit.map(|limit| self.since + limit + self.margin)
+    }
+
+    /// How much of it has gone.
+    pub fn elapsed(&self) -> Duration {
+        self.since.elapsed()
+    }
+}
+
 /// As many lines are passed over that nobody asked for; more are a flood.
 const MOST_UNASKED: usize = 100;
 
 /// The host's side of a conversation with a running bot.
 pub(crate) struct Host {
     pipe: Pipe,
+    limits: Limits,
     name: String,
     /// The number of the last request.
     last: u64,
@@ -75,6 +106,7 @@ impl Host {
         let pipe = pipe.map_err(|e| crash(&format!("it cannot be started: {e}")))?;
         let mut host = Host {
             pipe,
+            limits: terms.limits,
             name: String::new(),
             last: 0,
             met: HashSet::new(),
@@ -90,7 +122,7 @@ impl Host {
         let deadline = Some(Instant::now() + limit);
         host.pipe.queue(&protocol::line(&hello));
         let line = host.pipe.send(deadline).and_then(|()| host.pipe.line(deadline));
-        let line = line.map_err(|broken| host.fault(broken, Some(limit)))?;
+        let line = line.map_err(|broken| host.fault(broken, &within(limit)))?;
         let right =
             format!(r#"its first line must be {{"type":"hello","protocol":"{PROTOCOL}","name":"…"}}"#);
         let said = format!("it said {:?}", short(&String::from_utf8_lossy(&line)));
@@ -123,6 +155,7 @@ impl Host {
             names: sitting.names.clone(),
             player: sitting.player,
             seed: sitting.seed,
+            left: self.limits.clock.map(|clock| clock.base),
             told: None,
             asked: false,
             heard: false,
@@ -141,13 +174,36 @@ impl Host {
         self.seasoned && unheard && matches!(broken, Broken::Gone(Some(ended)) if ended.status.success())
     }
 
-    /// How long the next action may take.
-    pub fn limit<G: Show>(&mut self, limits: &Limits) -> Option<Duration> {
+    /// How long the next action may take. Its time begins to run.
+    pub fn span<G: Show>(&mut self) -> Span {
+        let Limits { act, start, margin, .. } = self.limits;
         let table = self.table.as_mut().expect("a match has begun");
         let first = !std::mem::replace(&mut table.asked, true);
         let house = table.rules.choices();
         let new = first && self.met.insert(format!("{} {house:?}", G::ID));
-        limits.act.map(|act| if new { act.max(limits.start) } else { act })
+        let clock = table.left.filter(|_| !new);
+        let limit = match (act, clock) {
+            _ if new && (act.is_some() || table.left.is_some()) => {
+                Some(act.map_or(start, |act| act.max(start)))
+            }
+            (Some(act), Some(clock)) => Some(act.min(clock)),
+            (act, clock) => act.or(clock),
+        };
+        let tight = clock.is_some() && limit == clock;
+        let words = match limit {
+            Some(_) if tight => " before its clock ran out".to_owned(),
+            Some(limit) => within(limit),
+            None => String::new(),
+        };
+        Span { since: Instant::now(), limit, margin, on_clock: clock.is_some(), words }
+    }
+
+    /// An action has been done in that time: what it took is gone from the bot's clock.
+    pub fn spend(&mut self, span: &Span) {
+        if let (Some(table), Some(clock), true) = (&mut self.table, self.limits.clock, span.on_clock) {
+            let left = table.left.unwrap_or_default().saturating_sub(span.since.elapsed());
+            table.left = Some(left + clock.increment);
+        }
     }
 
     /// The request for an action. News of the match go before it.
@@ -261,7 +317,7 @@ impl Host {
     pub fn tell(&mut self, message: &impl Serialize, limit: Duration) -> Result<(), Fault> {
         self.pipe.queue(&protocol::line(message));
         let sent = self.pipe.send(Some(Instant::now() + limit));
-        sent.map_err(|broken| self.fault(broken, Some(limit)))
+        sent.map_err(|broken| self.fault(broken, &within(limit)))
     }
 
     /// Closes the bot's input, and waits that long for it to end; then ends it. Gives what is wrong with how it
@@ -277,14 +333,13 @@ impl Host {
             Ok(Some(ended)) if ended.status.success() => Ok(()),
             Ok(Some(ended)) => Err(pipe::ending(ended.status)),
             Ok(None) => Err(format!("it had not ended after {}", seconds(patience))),
-            Err(broken) => Err(self.fault(broken, None).cause),
+            Err(broken) => Err(self.fault(broken, "").cause),
         }
     }
 
-    /// What is charged where a conversation breaks. The bot is ended.
-    pub fn fault(&mut self, broken: Broken, limit: Option<Duration>) -> Fault {
+    /// What is charged where a conversation breaks, with the words for how long it had lasted. The bot is ended.
+    pub fn fault(&mut self, broken: Broken, within: &str) -> Fault {
         self.pipe.stop();
-        let within = limit.map_or_else(String::new, |limit| format!(" within {}", seconds(limit)));
         match broken {
             Broken::Silent => {
                 let cause = match self.unasked.last() {
@@ -300,7 +355,10 @@ impl Host {
                 Fault { kind: FaultKind::Timeout, cause: format!("it did not read what it was sent{within}") }
             }
             Broken::Stopped => crash("it was not waited for"),
-            Broken::Gone(Some(ended)) => crash(&pipe::ending(ended.status)),
+            Broken::Gone(Some(ended)) => match self.limits.cpu.filter(|&cpu| ended.is_worn_out(cpu)) {
+                Some(cpu) => crash(&format!("it used more than {cpu} s of processor time")),
+                None => crash(&pipe::ending(ended.status)),
+            },
             Broken::Unguarded => crash("it ended its guard"),
             Broken::Closed | Broken::Gone(None) => {
                 crash("it closed its standard input or output and went on")
@@ -321,6 +379,10 @@ pub(crate) fn understand<G: Show>(game: &G, view: &G::View, text: &str) -> Resul
 
 pub(crate) fn crash(cause: &str) -> Fault {
     Fault { kind: FaultKind::Crash, cause: cause.to_owned() }
+}
+
+fn within(limit: Duration) -> String {
+    format!(" within {}", seconds(limit))
 }
 
 fn seconds(time: Duration) -> String {

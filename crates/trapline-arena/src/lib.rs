@@ -5,11 +5,12 @@
 //! tries one, and [`greet`] finds out whether there is one at all. Each is in the care of a [`guard`], so that nothing of
 //! it is left behind.
 //!
-//! A [`Plan`] says which games there are: everybody against everybody in pairs of games that differ only in who
-//! sits where. The [`Hall`] plays them, several at a time. A [`Folder`] keeps each as a [`Line`], so that an arena
+//! A [`Plan`] says which games there are: by its [`Schedule`] players meet in pairs of games that differ only in who sits
+//! where. The [`Hall`] plays them, several at a time. A [`Folder`] keeps each as a [`Line`], so that an arena
 //! that was killed goes on where it was. A [`Tally`] counts them, [`stats`] and [`Sprt`] draw the conclusions, and a
 //! [`Measure`] holds every action against the truth. Who prints it all is not said here.
 
+mod adjudicator;
 pub mod check;
 mod contestant;
 pub mod duel;
@@ -26,11 +27,15 @@ mod opening;
 mod pipe;
 mod plan;
 mod process;
+mod ratings;
+mod schedule;
 mod settings;
 mod sprt;
 pub mod stats;
+pub mod swiss;
 mod tally;
 mod terms;
+mod transcript;
 mod ward;
 
 pub use contestant::{Contestant, Named, entrants};
@@ -45,9 +50,12 @@ pub use opening::{BadOpening, Drawn, MOVES, Opening};
 
 pub use plan::{Fixture, Plan};
 pub use process::Process;
+pub use ratings::{ranking, ratings};
+pub use schedule::Schedule;
 pub use settings::{Entrant, FORMAT, Settings};
-pub use sprt::{Decision, Sprt};
+pub use sprt::{Decision, ERROR, Sprt};
 pub use tally::{Forfeited, Pairing, Scored, Standing, Tally};
 pub use terms::Terms;
+pub use transcript::Transcript;
 pub use trapline_bots::{Loss, Measure};
 pub use trapline_host::conduct::Forfeit;

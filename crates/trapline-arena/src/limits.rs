@@ -44,6 +44,20 @@ impl Limits {
     };
 }
 
+impl Limits {
+    /// The command line that starts a program with these limits of the system's. Each of its processes has them to itself.
+    pub(crate) fn around(&self, command: &str) -> String {
+        let memory = self.memory.map(|bytes| format!("ulimit -v {}", bytes.div_ceil(1024)));
+        // At the first it is told to end, at the second it is ended.
+        let cpu = self.cpu.map(|seconds| format!("ulimit -S -t {seconds} && ulimit -H -t {}", seconds + 1));
+        let set: Vec<String> = memory.into_iter().chain(cpu).collect();
+        if set.is_empty() {
+            return command.to_owned();
+        }
+        format!("{} && exec sh -c '{}'", set.join(" && "), command.replace('\'', r"'\''"))
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits::USUAL

@@ -31,12 +31,20 @@ pub struct Slot {
     pub seeds: [u64; 2],
     /// How many of the actions were imposed.
     pub imposed: usize,
+    /// Whether it was ended because the truth had called it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub adjudicated: bool,
     /// Who forfeited it, and why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeit: Option<Forfeit>,
     /// By seat, what was given away against the truth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loss: Option<[Loss; 2]>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// The field of a line that is no part of the record.
@@ -68,11 +76,12 @@ impl Line {
     /// # Errors
     /// Where it is none, in words.
     pub fn scored(&self, plan: &Plan) -> Result<(Fixture, Scored), String> {
-        let fixture = plan.fixture(self.arena.game);
+        let other = || format!("arena: game {} of this arena is another one", self.arena.game);
+        let fixture = plan.fixture(self.arena.game).ok_or_else(other)?;
         let same = (fixture.players, fixture.pair) == (self.arena.pairing, self.arena.pair);
         let seeds = Player::BOTH.map(|seat| plan.seed(&fixture, seat));
         if !same || seeds != self.arena.seeds {
-            return Err(format!("arena: game {} of this arena is another one", self.arena.game));
+            return Err(other());
         }
         let outcome = self.record.result.ok_or("result: the game is not over")?;
         let halves = [0, 1].map(|which| match outcome.winner {

@@ -7,6 +7,7 @@
 use crate::family;
 use crate::notes::Taker;
 use crate::terms::Terms;
+use crate::transcript::{Run, Says};
 use crate::ward::{Ended, Ward};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
@@ -83,6 +84,8 @@ pub struct Pipe {
     outgoing: Vec<u8>,
     /// Set when nobody wants to wait for it any more.
     stop: Arc<AtomicBool>,
+    /// What is said is written down there.
+    run: Option<Run>,
     /// Whether it has been ended.
     ended: bool,
 }
@@ -93,7 +96,8 @@ impl Pipe {
         let (theirs, input) = io::pipe()?;
         let (output, ours) = io::pipe()?;
         let (errors, notes) = terms.notes.open()?;
-        let ward = Ward::start(&terms.guard, command, [theirs.into(), ours.into(), notes])?;
+        let ward =
+            Ward::start(&terms.guard, &terms.limits.around(command), [theirs.into(), ours.into(), notes])?;
         ioctl_fionbio(&input, true)?;
         ioctl_fionbio(&output, true)?;
         Ok(Pipe {
@@ -105,6 +109,7 @@ impl Pipe {
             searched: 0,
             outgoing: vec![],
             stop: terms.stop.clone(),
+            run: terms.transcript.as_ref().map(|transcript| transcript.run()),
             ended: false,
         })
     }
@@ -121,6 +126,7 @@ impl Pipe {
 
     /// Sends all that is queued.
     pub fn send(&mut self, deadline: Option<Instant>) -> Result<(), Broken> {
+        self.note(Says::Host);
         let mut sent = 0;
         while sent < self.outgoing.len() {
             let Some(input) = &mut self.input else { return Err(self.gone()) };
@@ -143,6 +149,16 @@ impl Pipe {
         }
         self.outgoing.clear();
         Ok(())
+    }
+
+    /// Writes down what is about to be sent, or has come and is no line yet.
+    fn note(&mut self, who: Says) {
+        let lines = if who == Says::Host { &self.outgoing } else { &self.incoming };
+        if let Some(run) = &mut self.run
+            && !lines.is_empty()
+        {
+            run.note(who, lines);
+        }
     }
 
     /// The next line, without its end.
@@ -179,6 +195,7 @@ impl Pipe {
         let mut line = std::mem::replace(&mut self.incoming, rest);
         line.truncate(end);
         self.searched = 0;
+        self.run.iter_mut().for_each(|run| run.note(Says::Program, &line));
         if line.len() > LONGEST_LINE { Err(LONG) } else { Ok(Some(line)) }
     }
 
@@ -289,6 +306,7 @@ impl Pipe {
                 break false;
             }
             // It may want to say something first, and must not wait for us to listen.
+            self.note(Says::Program);
             self.incoming.clear();
             self.searched = 0;
             open = open && self.take_in()? != Taken::Closed;
@@ -318,8 +336,15 @@ impl Pipe {
         }
         self.ended = true;
         self.input = None;
+        self.note(Says::Program);
+        // Before it is ended: how it ended by itself, if it did.
+        let ended = self.ward.has_ended().ok().and(self.ward.ended());
         self.ward.end();
         self.notes = None;
+        if let Some(mut run) = self.run.take() {
+            let told = ended.map_or_else(|| "it was ended".to_owned(), |ended| ending(ended.status));
+            run.note(Says::Nobody, told.as_bytes());
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::host::{Host, Trouble, Wrong, crash, understand};
 use crate::limits::Limits;
 use crate::terms::Terms;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use trapline::{Outcome, Show, Sight};
 use trapline_bots::protocol::{FromHost, short};
 use trapline_bots::{Agent, Fault, FaultKind, Sitting};
@@ -110,27 +110,27 @@ impl Process {
     /// Asks for an action. `None` where the bot has ended, in order, since the match before.
     fn ask<G: Show>(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<Option<G::Action>, Fault> {
         self.with(|host, limits| {
-            let limit = host.limit::<G>(&limits);
-            let deadline = limit.map(|limit| Instant::now() + limit);
+            let span = host.span::<G>();
             let mut retries = limits.retries;
-            let mut left = limit;
             loop {
-                let request = host.request(game, sight, left, retries);
-                let wrong = match host.exchange(&FromHost::Act(request), deadline) {
+                let request = host.request(game, sight, span.left(), retries);
+                let wrong = match host.exchange(&FromHost::Act(request), span.deadline()) {
                     Ok(text) => match understand(game, &sight.view, &text) {
-                        Ok(action) => return Ok(Some(action)),
+                        Ok(action) => {
+                            host.spend(&span);
+                            return Ok(Some(action));
+                        }
                         Err(why) => Wrong { line: text, why },
                     },
                     Err(Trouble::Wrong(wrong)) => wrong,
                     Err(Trouble::Broken(broken)) if host.has_left(&broken) => return Ok(None),
-                    Err(Trouble::Broken(broken)) => return Err(host.fault(broken, limit)),
+                    Err(Trouble::Broken(broken)) => return Err(host.fault(broken, &span.words)),
                 };
                 if retries == 0 {
                     let cause = format!("{:?}: {}", short(&wrong.line), wrong.why);
                     return Err(Fault { kind: FaultKind::Illegal, cause });
                 }
                 retries -= 1;
-                left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
                 host.queue(&FromHost::Error { message: wrong.why });
             }
         })

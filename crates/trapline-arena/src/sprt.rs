@@ -14,7 +14,14 @@ pub struct Sprt {
     pub elo0: f64,
     /// The greater one.
     pub elo1: f64,
+    /// How often it may decide for the greater one where the smaller is true.
+    pub alpha: f64,
+    /// How often it may decide for the smaller one where the greater is true.
+    pub beta: f64,
 }
+
+/// How often a test may err, unless it is told otherwise.
+pub const ERROR: f64 = 0.05;
 
 /// What a test has decided for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,11 +37,16 @@ pub enum Decision {
 const HARDLY: f64 = 1e-3;
 
 impl Sprt {
-    /// The logarithm of the likelihood ratio at which it is decided, in either direction: with errors of 5 % both
-    /// ways that of 0.95 to 0.05.
+    /// A test with the usual errors.
     #[must_use]
-    pub fn bound() -> f64 {
-        19f64.ln()
+    pub const fn new(elo0: f64, elo1: f64) -> Sprt {
+        Sprt { elo0, elo1, alpha: ERROR, beta: ERROR }
+    }
+
+    /// The logarithms of the likelihood ratio at which it is decided for the smaller and for the greater difference.
+    #[must_use]
+    pub fn bounds(&self) -> [f64; 2] {
+        [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
     }
 
     /// The logarithm of how much likelier these pairs are with the greater difference than with the smaller.
@@ -57,10 +69,11 @@ impl Sprt {
 
     /// What is decided at that logarithm, if anything.
     #[must_use]
-    pub fn decide(llr: f64) -> Option<Decision> {
+    pub fn decide(&self, llr: f64) -> Option<Decision> {
+        let [lower, upper] = self.bounds();
         match llr {
-            _ if llr >= Sprt::bound() => Some(Decision::Elo1),
-            _ if llr <= -Sprt::bound() => Some(Decision::Elo0),
+            _ if llr >= upper => Some(Decision::Elo1),
+            _ if llr <= lower => Some(Decision::Elo0),
             _ => None,
         }
     }
@@ -93,7 +106,7 @@ impl FromStr for Sprt {
         let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.abs() <= 2000.0);
         let numbers = text.split_once(',').and_then(|(low, high)| Some((number(low)?, number(high)?)));
         match numbers {
-            Some((elo0, elo1)) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
+            Some((elo0, elo1)) if elo0 < elo1 => Ok(Sprt::new(elo0, elo1)),
             Some(_) => Err("the first Elo difference has to be less than the second".to_owned()),
             None => Err("it takes two Elo differences up to 2000, like 0,10".to_owned()),
         }

@@ -61,6 +61,27 @@ impl Pairs {
         (self.count() > 0).then(|| halves as f64 / (4 * self.count()) as f64)
     }
 
+    /// The squares of how far the pairs' scores are from that one, in all. Where hardly anything varies that says little, so
+    /// it is as if one pair more had been won or lost by chance.
+    #[must_use]
+    pub fn spread(&self, score: f64) -> f64 {
+        let each = (0..).zip(self.0).map(|(at, count)| count as f64 * (worth(at) - score).powi(2));
+        let unseen = if self.unlike() < MANY { score * (1.0 - score) } else { 0.0 };
+        each.sum::<f64>() + unseen
+    }
+
+    /// The difference of strength in units of the spread of a game, as chess engines are compared: it does not depend on how
+    /// many games are drawn. `None` where nothing varies.
+    #[must_use]
+    pub fn normalised(&self) -> Option<Elo> {
+        let score = self.score()?;
+        let (low, high) = self.interval()?;
+        // The spread of a game, were the games of a pair independent.
+        let game = self.error(score) * (2.0 * self.count() as f64).sqrt();
+        let points = |score: f64| (score - 0.5) / game * 800.0 / std::f64::consts::LN_10;
+        (game > 0.0).then(|| Elo { value: points(score), low: points(low), high: points(high) })
+    }
+
     /// The error of the score: the standard deviation of a pair's, over the root of their number.
     fn error(&self, score: f64) -> f64 {
         let all = self.count() as f64;

@@ -24,6 +24,20 @@ pub struct Ended {
     pub used: Duration,
 }
 
+impl Ended {
+    /// Whether it ended because it had used so many seconds of processor time. A shell hands on what its program died of.
+    pub fn is_worn_out(&self, seconds: u64) -> bool {
+        const TOLD: i32 = Signal::XCPU.as_raw();
+        const ENDED: i32 = Signal::KILL.as_raw();
+        let handed_on = self.status.code().map(|code| code - 128);
+        match self.status.signal().or(handed_on) {
+            Some(TOLD) => true,
+            Some(ENDED) => self.used >= Duration::from_secs(seconds),
+            _ => false,
+        }
+    }
+}
+
 /// How long a guard may take to end a bot before both are ended in another way.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -54,6 +68,7 @@ impl Ward {
             .stdin(Stdio::from(OwnedFd::from(theirs)))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
+            .arg0("trapline")
             // What is typed at the terminal to stop the arena must not stop the guard first.
             .process_group(0)
             .spawn()?;

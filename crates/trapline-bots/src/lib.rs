@@ -3,7 +3,7 @@
 //! An [`Agent`] chooses actions from what its seat may know, and nothing else. [`level`] has the built-in ones; one in
 //! a program of its own speaks the [`protocol`], as [`speak`](speak()) does. Whoever is told of a match from afar can
 //! [`follow`](follow::follow) it. [`hint`] advises people, [`review`] judges
-//! matches that were played, [`puzzle`] finds positions with something to be found in them, and [`lesson`] confirms what
+//! matches that were played, [`said`] reads what is written in free text, [`puzzle`] finds positions with something to be found in them, and [`lesson`] confirms what
 //! learners do.
 //!
 //! Nothing here starts a process, opens a file or needs Unix.
@@ -24,6 +24,7 @@ pub mod protocol;
 pub mod puzzle;
 mod random;
 pub mod review;
+pub mod said;
 mod share;
 mod speak;
 mod splitmix;

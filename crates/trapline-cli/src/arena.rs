@@ -1,24 +1,26 @@
 //! `trapline arena`: many games between players, kept as they end, and what they tell.
 
+mod bar;
+mod cross;
 mod site;
 mod told;
 
 use crate::args;
 use crate::console::aside;
 use crate::failure::Failure;
+use crate::guard;
 use crate::signals::Signals;
 use crate::truths;
-use indicatif::{ProgressBar, ProgressStyle};
+use bar::Bar;
 use site::Site;
-use std::cell::Cell;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use told::Told;
 use trapline::games::{self, Entry, Visitor};
 use trapline::{Rules, Show};
@@ -26,7 +28,7 @@ use trapline_arena::{
     self, Contestant, Drawn, FORMAT, Folder, FolderError, Hall, Line, Log, Measure, Named, Opening, Openings,
     Plan, Settings, Tally, Unheard, Wanted,
 };
-use trapline_arena::{Limits, Notes};
+use trapline_arena::{Notes, Terms};
 use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
@@ -46,7 +48,8 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
             "an arena needs at least two players: give --player twice or more".to_owned(),
         ));
     }
-    let needs_truth = contestants.iter().any(Contestant::needs_truth);
+    let schedule = args.schedule()?;
+    let needs_truth = args.adjudicate.is_some() || contestants.iter().any(Contestant::needs_truth);
     // Before anything is begun: a game that cannot be solved has no perfect player, and no losses.
     let truth = (needs_truth || !args.no_loss).then(|| truths::with_bar(&Truths::default(), entry, &rules));
     let truth = match truth {
@@ -59,66 +62,82 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
     let openings = args.openings.as_deref().map(|file| read_openings(file, entry, &rules)).transpose()?;
     // Whoever mistypes a command wants to know before a tournament of forfeits, and before a folder is begun.
     let signals = Signals::heed()?;
-    let greeted = trapline_arena::greet(&contestants, args.allowed.limits(), signals.stop());
+    // Who has no name yet may be allowed something else once it has one.
+    let given: Vec<Option<&str>> = named.iter().map(|one| one.name.as_deref()).collect();
+    let limits = args::of_each(&args.allowed, &args.limits, &given);
+    let greeted = trapline_arena::greet(&contestants, |player| guard::terms(limits[player], &signals));
     if signals.stop().load(Ordering::Relaxed) {
         std::process::exit(signals.done().map_or(1, |signal| 128 + signal));
     }
     let entrants = trapline_arena::entrants(&named, &greeted?);
+    let names: Vec<&str> = entrants.iter().map(|one| &*one.name).collect();
+    let programs: Vec<bool> = contestants.iter().map(|one| matches!(one, Contestant::Command(_))).collect();
+    let more = args::told(&args.allowed, &args.limits, &names, &programs).map_err(Failure::Usage)?;
+    let names: Vec<Option<&str>> = names.into_iter().map(Some).collect();
+    let limits = args::of_each(&args.allowed, &args.limits, &names);
+    let usual = args.allowed.limits();
     let wanted = Settings {
         format: FORMAT.to_owned(),
         game: entry.id.to_owned(),
         rules: rules.write(),
         players: entrants,
+        schedule,
         pairs: args.pairs,
         seed: 0, // settled with the place
         openings,
-        move_time: args.allowed.move_time.as_millis() as u64,
-        start_time: args.allowed.start_time.as_millis() as u64,
-        retries: args.allowed.retries,
+        move_time: usual.act.unwrap_or_default().as_millis() as u64,
+        start_time: usual.start.as_millis() as u64,
+        retries: usual.retries,
+        limits: more,
         loss: !args.no_loss && truth.is_some(),
+        adjudicate: args.adjudicate,
     };
     let Site { mut folder, settings } = site::find(args, wanted)?;
-    let plan = Plan { players: contestants.len(), pairs: args.pairs, seed: settings.seed };
-    let mut tally = Tally::new(plan, args.sprt);
+    let plan = Plan::new(schedule, contestants.len(), args.pairs, settings.seed);
+    let mut tally = Tally::new(plan, args.sprt());
     let mut done = HashSet::new();
     for line in folder.lines()? {
         let line = line?;
         let wrong = |why: String| Failure::Failed(format!("{}: {why}", folder.games().display()));
-        let (fixture, scored) = line.scored(&plan).map_err(wrong)?;
-        if fixture.pair >= args.pairs {
+        if line.arena.game >= tally.plan().games() {
+            let more = if tally.plan().rounds() > 1 { "rounds" } else { "pairs" };
             return Err(Failure::Usage(format!(
-                "{} holds more pairs than that already; give a greater --pairs, or another folder",
+                "{} holds more {more} than that already; give a greater --{more}, or another folder",
                 folder.path().display()
             )));
         }
         if !done.insert(line.arena.game) {
             return Err(wrong(format!("game {} is there twice", line.arena.game)));
         }
-        tally.note(&fixture, scored);
+        tally.take(&line).map_err(wrong)?;
     }
     let mut stopped = None;
     if !tally.is_finished() {
         if !done.is_empty() {
-            let (before, all) = (done.len(), plan.games());
+            let (before, all) = (done.len(), tally.plan().games());
             aside(&format!(
                 "Going on in {}: {before} of {all} games were played before.",
                 folder.path().display()
             ));
         }
-        let (limits, notes) = (args.allowed.limits(), folder.path().to_owned());
+        let at = folder.path();
+        let terms = (1..).zip(&limits).map(|(number, &limits)| Terms {
+            notes: Notes::Keep(Arc::new(Log::new(at.join(format!("player-{number}.log"))))),
+            transcript: args.allowed.transcript(at, &format!("player-{number}")),
+            ..guard::terms(limits, &signals)
+        });
         let setting = Setting {
             settings: &settings,
             rules: &rules,
             contestants: &contestants,
-            plan,
             truth,
-            limits,
-            notes,
+            terms: terms.collect(),
+            jobs: jobs(args),
+            report: args.report,
         };
-        stopped = play(&setting, &done, jobs(args), &mut folder, &mut tally, &signals)?;
+        stopped = play(&setting, &done, &mut folder, &mut tally, &signals)?;
     }
-    let told =
-        Told { entry, settings: &settings, plan: &plan, sprt: args.sprt, tally: &tally, folder: &folder };
+    let told = Told { entry, settings: &settings, sprt: args.sprt(), tally: &tally, folder: &folder };
     let text = if args.json { told.json().to_string() + "\n" } else { told.tables() };
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -158,34 +177,41 @@ struct Setting<'a> {
     settings: &'a Settings,
     rules: &'a Rules,
     contestants: &'a [Contestant],
-    plan: Plan,
     truth: Option<Arc<dyn Truth>>,
-    limits: Limits,
-    /// The folder for what programs write to their standard error, a file each.
-    notes: PathBuf,
+    /// By player, on what terms it runs where it is a program.
+    terms: Vec<Terms>,
+    /// How many games at a time.
+    jobs: usize,
+    /// How often the points so far are told where there is no terminal.
+    report: Duration,
 }
 
 /// Plays what is left, and keeps it. Gives the signal that stopped it, if one did.
 fn play(
     setting: &Setting<'_>,
     done: &HashSet<u64>,
-    jobs: usize,
     folder: &mut Folder,
     tally: &mut Tally,
     signals: &Signals,
 ) -> Result<Option<i32>, Failure> {
-    let bar = Bar::new(setting, done.len() as u64);
-    let mut keep = |line: Line| {
-        folder.add(&line.text())?;
-        let (fixture, scored) = line.scored(&setting.plan).expect("it has just been played");
-        tally.note(&fixture, scored);
-        bar.tell(tally);
-        let decided = tally.pairings[fixture.pairing].decision.is_some();
-        Ok(if decided { Wanted::Others } else { Wanted::All })
-    };
-    let mut playing = Playing { setting, done, jobs, stop: signals.stop(), keep: &mut keep, played: Ok(()) };
-    games::each(&mut playing);
-    let played = playing.played;
+    let bar = Bar::new(setting, tally.plan(), done.len() as u64);
+    let mut played = Ok(());
+    // One round after the other, where it takes rounds.
+    while played.is_ok() && !signals.stop().load(Ordering::Relaxed) && !tally.is_finished() {
+        tally.draw();
+        let plan = tally.plan().clone();
+        let mut keep = |line: Line| {
+            folder.add(&line.text())?;
+            let fixture = tally.take(&line).expect("it has just been played");
+            bar.tell(tally);
+            let decided = tally.pairings[fixture.pairing].decision.is_some();
+            Ok(if decided { Wanted::Others } else { Wanted::All })
+        };
+        let mut playing =
+            Playing { setting, plan, done, stop: signals.stop(), keep: &mut keep, played: Ok(()) };
+        games::each(&mut playing);
+        played = playing.played;
+    }
     let signal = signals.done();
     drop(bar);
     played?;
@@ -196,8 +222,8 @@ fn play(
 /// Plays at the game of the settings, by its type.
 struct Playing<'a> {
     setting: &'a Setting<'a>,
+    plan: Plan,
     done: &'a HashSet<u64>,
-    jobs: usize,
     stop: &'a Arc<AtomicBool>,
     keep: &'a mut dyn FnMut(Line) -> Result<Wanted, FolderError>,
     played: Result<(), FolderError>,
@@ -205,20 +231,15 @@ struct Playing<'a> {
 
 impl Visitor for Playing<'_> {
     fn visit<G: Show>(&mut self) {
-        let Setting { settings, rules, contestants, plan, truth, limits, notes } = self.setting;
+        let Setting { settings, rules, contestants, truth, terms, jobs, .. } = self.setting;
         if G::ID != settings.game {
             return;
         }
         let game = G::with(rules.choices());
-        let log = |player| Arc::new(Log::new(notes.join(format!("player-{player}.log"))));
-        let logs: Vec<Arc<Log>> = (1..=contestants.len()).map(log).collect();
-        let make = |player: usize| {
-            let notes = Notes::Keep(logs[player].clone());
-            contestants[player].agent(&game, truth.as_ref(), *limits, notes, self.stop)
-        };
+        let make = |player: usize| contestants[player].agent(&game, truth.as_ref(), &terms[player]);
         let hall = Hall::<G> {
             rules: (*rules).clone(),
-            plan: *plan,
+            plan: self.plan.clone(),
             names: settings.players.iter().map(|one| one.name.clone()).collect(),
             sitters: settings
                 .players
@@ -229,69 +250,22 @@ impl Visitor for Playing<'_> {
             openings: settings
                 .openings
                 .clone()
-                .map_or_else(|| drawn(self.setting, G::HIDDEN), Openings::Given),
+                .map_or_else(|| drawn(self.setting, &self.plan, G::HIDDEN), Openings::Given),
             measure: truth.clone().filter(|_| settings.loss).and_then(Measure::new),
+            adjudicate: truth.clone().zip(settings.adjudicate),
             make: &make,
         };
-        self.played = hall.play(self.done, self.jobs, self.stop, &mut self.keep);
+        self.played = hall.play(self.done, *jobs, self.stop, &mut self.keep);
     }
 }
 
 /// What is drawn at random for each pairing.
-fn drawn(setting: &Setting<'_>, hidden: bool) -> Openings {
+fn drawn(setting: &Setting<'_>, plan: &Plan, hidden: bool) -> Openings {
     let mixes = |player: usize| setting.contestants[player].mixes();
-    let each = setting.plan.pairings().map(|[first, second]| match hidden {
+    let each = plan.pairings.iter().map(|&[first, second]| match hidden {
         false => Drawn::Moves,
         true if mixes(first) || mixes(second) => Drawn::Nothing,
         true => Drawn::Secrets,
     });
     Openings::Drawn(each.collect())
-}
-
-/// How far it is, on a terminal: the games, and the points so far.
-struct Bar {
-    shown: ProgressBar,
-    names: Vec<String>,
-    told: Cell<Option<Instant>>,
-}
-
-/// So many players are told of, the best of them.
-const TOLD: usize = 3;
-/// So often the points are told.
-const NEWS: Duration = Duration::from_millis(100);
-
-impl Bar {
-    fn new(setting: &Setting<'_>, before: u64) -> Bar {
-        let style = ProgressStyle::with_template("{pos} of {len} games [{bar:24}] {eta} left  {msg}")
-            .expect("the template is right")
-            .progress_chars("=> ");
-        let shown = ProgressBar::new(setting.plan.games()).with_style(style).with_position(before);
-        shown.reset_eta();
-        let names = setting.settings.players.iter().map(|one| one.name.clone()).collect();
-        Bar { shown, names, told: Cell::new(None) }
-    }
-
-    /// One more game has ended.
-    fn tell(&self, tally: &Tally) {
-        self.shown.inc(1);
-        if self.told.get().is_none_or(|told| told.elapsed() >= NEWS) {
-            self.told.set(Some(Instant::now()));
-            let points = |player: usize| {
-                let [won, drawn, _] = tally.standing(player).games;
-                won as f64 + drawn as f64 / 2.0
-            };
-            let mut each: Vec<_> =
-                self.names.iter().enumerate().map(|(at, name)| (points(at), name)).collect();
-            each.sort_by(|(one, _), (two, _)| two.total_cmp(one));
-            let told: Vec<_> =
-                each.iter().take(TOLD).map(|(points, name)| format!("{name} {points}")).collect();
-            self.shown.set_message(told.join(", "));
-        }
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        self.shown.finish_and_clear();
-    }
 }

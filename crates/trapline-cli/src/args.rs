@@ -1,5 +1,8 @@
 //! The command line: every command and option, with its help. What they do is in the other modules.
 
+mod arena;
+mod limits;
+
 use crate::date;
 use crate::remote::Address;
 pub use crate::rules::house_rules;
@@ -8,13 +11,16 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ipnet::IpNet;
 use jiff::civil::Date;
+use limits::time;
+pub use limits::{Allowed, Own, of_each, told};
+use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 use trapline::games;
 use trapline::{Player, Viewer};
-use trapline_arena::{Contestant, Limits, Sprt};
+use trapline_arena::{Contestant, Sprt};
 use trapline_bots::Level;
 
 /// Five two-player duels with traps and secrets.
@@ -177,6 +183,12 @@ Example: trapline export matches.jsonl")]
         /// Which game
         #[arg(value_parser = game())]
         game: String,
+    },
+    /// Guard the process of a bot; the program starts this itself
+    #[command(hide = true)]
+    Guard {
+        /// What starts the bot, for a shell
+        command: OsString,
     },
     /// Print a completion script for a shell
     #[command(after_help = "Example: trapline completions bash > /etc/bash_completion.d/trapline")]
@@ -514,7 +526,7 @@ pub struct Connect {
 #[derive(Args)]
 pub struct Arena {
     /// Check whether a bot, `cmd:` and a command line for a shell, keeps to the protocol
-    #[arg(long, value_name = "BOT", conflicts_with_all = ["players", "rules", "openings", "sprt", "out", "json", "no_loss"])]
+    #[arg(long, value_name = "BOT", conflicts_with_all = ["players", "rules", "openings", "sprt", "out", "json", "no_loss", "limits"])]
     pub check: Option<String>,
     /// Which game; with --check any number of them, or none for all
     #[arg(long = "game", value_name = "GAME", value_parser = game(), required_unless_present = "check")]
@@ -525,7 +537,13 @@ pub struct Arena {
     /// Who plays: random, easy, medium, hard, perfect, or cmd:COMMAND; NAME=PLAYER gives it a name. At least two
     #[arg(long = "player", value_name = "PLAYER", required_unless_present = "check")]
     pub players: Vec<String>,
-    /// How many pairs of games any two players play
+    /// Who plays whom: everybody, the first player against all others, or those who have done equally well
+    #[arg(long, value_name = "SCHEDULE", default_value = "round-robin")]
+    pub schedule: arena::Schedule,
+    /// How many rounds --schedule swiss has; without it, as many as single out the best
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub rounds: Option<u64>,
+    /// How many pairs of games two players play when they meet
     #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub pairs: u64,
     /// A file of records to begin from, in turn: secrets, first moves, or both
@@ -539,12 +557,28 @@ pub struct Arena {
     pub jobs: Option<u16>,
     #[command(flatten)]
     pub allowed: Allowed,
+    /// What one player is allowed instead, by its name or number, like 'Ann:clock=60s+1s,margin=50ms'; keys are those of
+    /// the options move-time, start-time, clock, margin, retries, memory and cpu. May be given several times
+    #[arg(long = "limit", value_name = "PLAYER:KEY=VALUE,…")]
+    pub limits: Vec<Own>,
     /// After that many actions, placements included, a game is a draw
     #[arg(long, value_name = "N", default_value = "200", value_parser = from_one::<u64>)]
     pub max_plies: u64,
-    /// Stop as soon as the pairs decide between two Elo differences, with errors of 5 %
+    /// Stop as soon as the pairs decide between two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
-    pub sprt: Option<Sprt>,
+    sprt: Option<Sprt>,
+    /// How often --sprt may decide for the greater difference where the smaller is true
+    #[arg(long, value_name = "SHARE", default_value_t = trapline_arena::ERROR, value_parser = arena::share, requires = "sprt")]
+    alpha: f64,
+    /// How often --sprt may decide for the smaller difference where the greater is true
+    #[arg(long, value_name = "SHARE", default_value_t = trapline_arena::ERROR, value_parser = arena::share, requires = "sprt")]
+    beta: f64,
+    /// End a game once the truth has called it the same for so many actions in a row
+    #[arg(long, value_name = "N", value_parser = from_one::<u64>)]
+    pub adjudicate: Option<u64>,
+    /// Off a terminal, tell the points so far that often, like 30s or 500ms
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
+    pub report: Duration,
     /// Keep the games in that folder, or go on with those that are there
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
@@ -556,27 +590,6 @@ pub struct Arena {
     pub no_loss: bool,
 }
 
-/// What programs are allowed.
-#[derive(Args)]
-pub struct Allowed {
-    /// How long a program may think about an action, like 500ms or 2s; a number alone is milliseconds
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time)]
-    pub move_time: Duration,
-    /// How long a program may take to start, and for its first action at a game that is new to it
-    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = time)]
-    pub start_time: Duration,
-    /// How often a program may try again after an illegal action
-    #[arg(long, value_name = "N", default_value = "2")]
-    pub retries: u32,
-}
-
-impl Allowed {
-    /// What programs have to keep to.
-    pub fn limits(&self) -> Limits {
-        Limits { start: self.start_time, act: Some(self.move_time), retries: self.retries }
-    }
-}
-
 /// A number from 1 on.
 fn from_one<N: FromStr<Err = ParseIntError> + From<u8> + PartialOrd>(text: &str) -> Result<N, &'static str> {
     match text.parse::<N>() {
@@ -584,18 +597,6 @@ fn from_one<N: FromStr<Err = ParseIntError> + From<u8> + PartialOrd>(text: &str)
         Err(wrong) if *wrong.kind() == IntErrorKind::PosOverflow => Err("that is too large"),
         _ => Err("give a whole number from 1 on"),
     }
-}
-
-/// A time like 2s or 500ms, or a number of milliseconds.
-fn time(text: &str) -> Result<Duration, String> {
-    let (number, unit) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
-        (Some(number), _) => (number, 1e-3),
-        (None, Some(number)) => (number, 1.0),
-        (None, None) => (text, 1e-3),
-    };
-    let seconds = number.trim().parse::<f64>().ok().map(|number| number * unit);
-    let fits = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
-    fits.map(Duration::from_secs_f64).ok_or_else(|| "a time is like 500ms or 2s, up to a day".to_owned())
 }
 
 fn game() -> PossibleValuesParser {
@@ -606,21 +607,4 @@ fn game() -> PossibleValuesParser {
 fn opponent() -> impl TypedValueParser<Value = Level> {
     let told = |level: Level| PossibleValue::new(level.name()).help(level.about());
     PossibleValuesParser::new(Level::OPPONENTS.map(told)).try_map(|name| name.parse::<Level>())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::Parser;
-
-    #[test]
-    fn programs_are_allowed_what_the_library_allows_unless_told_otherwise() {
-        #[derive(Parser)]
-        struct Alone {
-            #[command(flatten)]
-            arena: Arena,
-        }
-        let read = Alone::try_parse_from(["arena", "--check", "cmd:true"]).expect("that is enough");
-        assert_eq!(read.arena.allowed.limits(), Limits::default());
-    }
 }

@@ -11,6 +11,8 @@ use trapline_bots::Agent;
 fn settings() -> Settings {
     let entrant = |name: &str| Entrant { name: name.to_owned(), player: "random".to_owned() };
     Settings {
+        schedule: trapline_arena::Schedule::RoundRobin,
+        adjudicate: None,
         format: FORMAT.to_owned(),
         game: "trap-runner".to_owned(),
         rules: serde_json::from_str(r#"{"max_plies":60}"#).expect("rules"),
@@ -21,6 +23,7 @@ fn settings() -> Settings {
         move_time: 5000,
         start_time: 20_000,
         retries: 2,
+        limits: vec![],
         loss: false,
     }
 }
@@ -155,6 +158,10 @@ fn every_setting_that_differs_is_named() {
         (Settings { move_time: 1, ..settings() }, "--move-time: 1 ms, not 5000 ms"),
         (Settings { start_time: 1, ..settings() }, "--start-time: 1 ms, not 20000 ms"),
         (Settings { retries: 0, ..settings() }, "--retries: 0, not 2"),
+        (
+            Settings { limits: vec!["2:margin=50ms".to_owned()], ..settings() },
+            "--clock, --margin, --memory, --cpu or --limit: 2:margin=50ms, not none",
+        ),
         (Settings { loss: true, ..settings() }, "measuring losses: yes, not no"),
     ] {
         assert_eq!(ours.differences(&theirs), [told]);
@@ -170,9 +177,14 @@ fn a_game_of_another_arena_is_told_from_ours() {
     let hall = hall(2, 2, Drawn::Moves, &first);
     for line in all(&hall, 1) {
         assert!(line.scored(&hall.plan).is_ok());
-        assert!(line.scored(&trapline_arena::Plan { seed: 2, ..hall.plan }).is_err());
+        assert!(line.scored(&trapline_arena::Plan { seed: 2, ..hall.plan.clone() }).is_err());
         // With a third player the first pair is still theirs.
-        let three = trapline_arena::Plan { players: 3, ..hall.plan };
+        let three = trapline_arena::Plan::new(
+            trapline_arena::Schedule::RoundRobin,
+            3,
+            hall.plan.pairs,
+            hall.plan.seed,
+        );
         assert_eq!(line.scored(&three).is_ok(), line.arena.pair == 0);
     }
 }

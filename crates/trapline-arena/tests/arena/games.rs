@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
 use trapline::{Rules, Show, Sight, Sitter};
-use trapline_arena::{Drawn, Hall, Line, Maker, Openings, Plan, Wanted};
+use trapline_arena::{Drawn, Hall, Line, Maker, Openings, Plan, Schedule, Wanted};
 use trapline_bots::{Agent, Fault, Sitting};
 
 /// Always does the first thing that is legal.
@@ -29,14 +29,15 @@ pub fn rules<G: Show>(max_plies: u64) -> Rules {
 
 /// A hall for so many players.
 pub fn hall<'a, G: Show>(players: usize, pairs: u64, drawn: Drawn, make: &'a Maker<'a, G>) -> Hall<'a, G> {
-    let plan = Plan { players, pairs, seed: 1 };
+    let plan = Plan::new(Schedule::RoundRobin, players, pairs, 1);
     Hall {
         rules: rules::<G>(60),
-        plan,
         names: (0..players).map(|player| format!("p{player}")).collect(),
         sitters: (0..players).map(|player| Sitter::Program { name: format!("p{player}") }).collect(),
-        openings: Openings::Drawn(plan.pairings().map(|_| drawn).collect()),
+        openings: Openings::Drawn(vec![drawn; plan.pairings.len()]),
+        plan,
         measure: None,
+        adjudicate: None,
         make,
     }
 }

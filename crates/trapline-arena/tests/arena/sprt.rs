@@ -19,25 +19,31 @@ fn the_ratio_is_fishtest_s() {
         ([20, 5, 3, 0, 0], 0.0, 50.0, -4.318447925820937),
         ([1, 0, 0, 0, 0], -5.0, 5.0, -0.028839629058797125),
     ] {
-        let ours = Sprt { elo0, elo1 }.llr(&Pairs(pairs));
+        let ours = Sprt::new(elo0, elo1).llr(&Pairs(pairs));
         // Their search for a root stops a little earlier than ours.
         assert!((ours - llr).abs() < 1e-6, "{pairs:?}: {ours} is not {llr}");
     }
-    assert_eq!(Sprt { elo0: 0.0, elo1: 5.0 }.llr(&Pairs::default()), 0.0);
+    assert_eq!(Sprt::new(0.0, 5.0).llr(&Pairs::default()), 0.0);
 }
 
 #[test]
 fn it_is_decided_at_nineteen_to_one() {
-    close(Sprt::bound(), 2.9444389791664403); // math.log(0.95 / 0.05)
-    assert_eq!(Sprt::decide(2.9445), Some(Decision::Elo1));
-    assert_eq!(Sprt::decide(2.9444), None);
-    assert_eq!(Sprt::decide(-2.9444), None);
-    assert_eq!(Sprt::decide(-2.9445), Some(Decision::Elo0));
+    let sprt = Sprt::new(0.0, 10.0);
+    let [lower, upper] = sprt.bounds();
+    close(upper, 2.9444389791664403); // math.log(0.95 / 0.05)
+    close(lower, -upper);
+    let [lower, upper] = Sprt { alpha: 0.01, beta: 0.1, ..sprt }.bounds();
+    close(upper, 4.499809670330265); // math.log(0.9 / 0.01)
+    close(lower, -2.292534757140544); // math.log(0.1 / 0.99)
+    assert_eq!(sprt.decide(2.9445), Some(Decision::Elo1));
+    assert_eq!(sprt.decide(2.9444), None);
+    assert_eq!(sprt.decide(-2.9444), None);
+    assert_eq!(sprt.decide(-2.9445), Some(Decision::Elo0));
 }
 
 #[test]
 fn it_errs_no_more_often_than_it_may() {
-    let sprt = Sprt { elo0: 0.0, elo1: 60.0 };
+    let sprt = Sprt::new(0.0, 60.0);
     // Chances with a mean of 1/2, and with the mean of a difference of 60.
     let even = [0.1, 0.2, 0.4, 0.2, 0.1];
     let shift = 0.085_5; // of the weight of each end, times 1
@@ -50,7 +56,7 @@ fn it_errs_no_more_often_than_it_may() {
             let mut pairs = Pairs::default();
             loop {
                 pairs = pairs.and(drawn(chances, 1, &mut rng));
-                if let Some(decision) = Sprt::decide(sprt.llr(&pairs)) {
+                if let Some(decision) = sprt.decide(sprt.llr(&pairs)) {
                     return decision != right;
                 }
             }
@@ -63,8 +69,8 @@ fn it_errs_no_more_often_than_it_may() {
 
 #[test]
 fn it_is_read_from_two_numbers() {
-    assert_eq!("0,10".parse(), Ok(Sprt { elo0: 0.0, elo1: 10.0 }));
-    assert_eq!("-3.5, 1".parse(), Ok(Sprt { elo0: -3.5, elo1: 1.0 }));
+    assert_eq!("0,10".parse(), Ok(Sprt::new(0.0, 10.0)));
+    assert_eq!("-3.5, 1".parse(), Ok(Sprt::new(-3.5, 1.0)));
     for wrong in ["", "5", "5,5", "10,0", "a,b", "0,nan", "0,inf", "0,1,2", "0,99999"] {
         assert!(wrong.parse::<Sprt>().is_err(), "{wrong}");
     }

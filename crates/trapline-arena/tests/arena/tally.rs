@@ -7,10 +7,14 @@ use rand::seq::SliceRandom;
 use trapline::Player;
 use trapline::games::TrapRunner;
 use trapline_arena::stats::Pairs;
-use trapline_arena::{Decision, Drawn, Fixture, Forfeit, Loss, Plan, Scored, Sprt, Tally};
+use trapline_arena::{Decision, Drawn, Fixture, Forfeit, Loss, Plan, Schedule, Scored, Sprt, Tally};
 use trapline_bots::{FaultKind, Level, level};
 
-const PLAN: Plan = Plan { players: 2, pairs: 200, seed: 1 };
+const PAIRS: u64 = 200;
+
+fn plan() -> Plan {
+    Plan::new(Schedule::RoundRobin, 2, PAIRS, 1)
+}
 
 fn scored(halves: u8) -> Scored {
     Scored { halves: [halves, 2 - halves], losses: None, forfeit: None }
@@ -23,7 +27,7 @@ fn fixture(pair: u64, swapped: bool) -> Fixture {
 
 #[test]
 fn a_pair_counts_once_both_games_and_all_pairs_before_are_there() {
-    let mut tally = Tally::new(PLAN, None);
+    let mut tally = Tally::new(plan(), None);
     tally.note(&fixture(1, false), scored(2));
     tally.note(&fixture(1, true), scored(1));
     tally.note(&fixture(0, true), scored(0));
@@ -43,9 +47,9 @@ fn the_order_in_which_games_end_changes_nothing() {
     let make = |_| level::agent(Level::Random, &game, None).expect("a bot");
     let hall = hall::<TrapRunner>(3, 60, Drawn::Moves, &make);
     let mut lines = all(&hall, 1);
-    let sprt = Some(Sprt { elo0: 0.0, elo1: 80.0 });
+    let sprt = Some(Sprt::new(0.0, 80.0));
     let told = |lines: &[trapline_arena::Line]| {
-        let mut tally = Tally::new(hall.plan, sprt);
+        let mut tally = Tally::new(hall.plan.clone(), sprt);
         for line in lines {
             let (fixture, scored) = line.scored(&hall.plan).expect("a game of this plan");
             tally.note(&fixture, scored);
@@ -65,23 +69,24 @@ fn the_order_in_which_games_end_changes_nothing() {
 
 #[test]
 fn nothing_counts_after_a_decision() {
-    let sprt = Sprt { elo0: 0.0, elo1: 50.0 };
-    let mut tally = Tally::new(PLAN, Some(sprt));
+    let sprt = Sprt::new(0.0, 50.0);
+    let mut tally = Tally::new(plan(), Some(sprt));
     // The decision comes with the first number of won pairs whose ratio is past the bound.
-    let enough = (1..).find(|&won| sprt.llr(&Pairs([0, 0, 0, 0, won])) >= Sprt::bound()).expect("some day");
-    for pair in 0..PLAN.pairs {
+    let enough =
+        (1..).find(|&won| sprt.llr(&Pairs([0, 0, 0, 0, won])) >= sprt.bounds()[1]).expect("some day");
+    for pair in 0..PAIRS {
         tally.note(&fixture(pair, false), scored(2));
         tally.note(&fixture(pair, true), scored(2));
         assert_eq!(tally.is_finished(), pair + 1 >= enough);
     }
-    assert!(enough < PLAN.pairs);
+    assert!(enough < PAIRS);
     assert_eq!(tally.games(), 2 * enough);
     assert_eq!(tally.pairings[0].decision, Some(Decision::Elo1));
 }
 
 #[test]
 fn losses_and_forfeits_go_to_whose_they_are() {
-    let mut tally = Tally::new(PLAN, None);
+    let mut tally = Tally::new(plan(), None);
     let forfeit = |seat, kind, cause: &str| Some(Forfeit { seat, kind, cause: cause.to_owned() });
     let losses = Some([Loss { sum: 0.5, actions: 4 }, Loss { sum: 0.25, actions: 3 }]);
     let one = Scored { halves: [0, 2], losses, forfeit: forfeit(Player::One, FaultKind::Timeout, "slow") };

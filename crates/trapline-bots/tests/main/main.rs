@@ -7,4 +7,5 @@ mod lessons;
 mod levels;
 mod puzzle;
 mod review;
+mod said;
 mod told;

@@ -32,7 +32,7 @@ pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
         // What cannot be read, or is being played, is none of ours.
         let Ok(Some(theirs)) = Folder::settings(&path) else { continue };
         let ours = Settings { seed: args.seed.unwrap_or(theirs.seed), ..wanted.clone() };
-        if ours != theirs {
+        if !ours.differences(&theirs).is_empty() || ours.pairs != theirs.pairs {
             continue;
         }
         match Folder::open(&path) {
@@ -76,12 +76,11 @@ fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Site, Fa
 /// Whether the command would have nothing left to play there.
 fn is_finished(opened: &Opened, args: &args::Arena) -> Result<bool, Failure> {
     let Some(settings) = &opened.settings else { return Ok(false) };
-    let plan = Plan { players: settings.players.len(), pairs: args.pairs, seed: settings.seed };
-    let mut tally = Tally::new(plan, args.sprt);
+    let plan = Plan::new(args.schedule()?, settings.players.len(), args.pairs, settings.seed);
+    let mut tally = Tally::new(plan, args.sprt());
     for line in opened.folder.lines()? {
-        if let Ok((fixture, scored)) = line?.scored(&plan) {
-            tally.note(&fixture, scored);
-        }
+        // What does not fit is told when it is gone on with.
+        let _ = tally.take(&line?);
     }
     Ok(tally.is_finished())
 }

@@ -1,16 +1,16 @@
 //! [`Told`]: the results of an arena, as tables for people and as JSON.
 
+use super::cross;
 use serde_json::{Value as Json, json};
 use trapline::games::Entry;
 use trapline_arena::stats::{Elo, Pairs};
-use trapline_arena::{Decision, Folder, Pairing, Plan, Settings, Sprt, Tally};
+use trapline_arena::{Decision, Folder, Pairing, Settings, Sprt, Tally};
 use trapline_bots::FaultKind;
 
 /// All that is told.
 pub struct Told<'a> {
     pub entry: &'a Entry,
     pub settings: &'a Settings,
-    pub plan: &'a Plan,
     pub sprt: Option<Sprt>,
     pub tally: &'a Tally,
     pub folder: &'a Folder,
@@ -23,11 +23,17 @@ impl Told<'_> {
 
     /// For people.
     pub fn tables(&self) -> String {
-        let (games, all) = (self.tally.games(), self.plan.games());
+        let (games, all) = (self.tally.games(), self.tally.plan().games());
         let of = if games < all { format!(" of {all}") } else { String::new() };
         let mut text = format!("{}: {games}{of} games, seed {}\n\n", self.entry.title, self.settings.seed);
-        text += &table(&PLAYER_COLUMNS, (0..self.plan.players).map(|player| self.player(player)));
+        let (ratings, ranking) = (self.tally.ratings(), self.tally.ranking());
+        text += &table(&PLAYER_COLUMNS, ranking.iter().map(|&player| self.player(player, ratings[player])));
         text += "\n";
+        if ratings.len() > 2 {
+            let names: Vec<&str> = (0..ratings.len()).map(|player| self.name(player)).collect();
+            text += &cross::table(&names, &ranking, self.tally);
+            text += "\n";
+        }
         let tested = self.sprt.is_some();
         let columns = &PAIRING_COLUMNS[..PAIRING_COLUMNS.len() - usize::from(!tested)];
         text += &table(columns, self.tally.pairings.iter().map(|pairing| self.pairing(pairing)));
@@ -44,7 +50,7 @@ impl Told<'_> {
         text
     }
 
-    fn player(&self, player: usize) -> Vec<String> {
+    fn player(&self, player: usize, rating: Option<Elo>) -> Vec<String> {
         let standing = self.tally.standing(player);
         let [won, drawn, lost] = standing.games;
         let forfeits = FaultKind::ALL.map(|kind| (kind.name(), self.tally.forfeits_of(player, kind)));
@@ -52,10 +58,12 @@ impl Told<'_> {
         let forfeits: Vec<_> = forfeits.map(|(word, times)| format!("{times} {word}")).collect();
         vec![
             self.name(player).to_owned(),
+            elo(rating),
             (won + drawn + lost).to_string(),
             (won as f64 + drawn as f64 / 2.0).to_string(),
             percent(standing.pairs.score()),
-            elo(standing.pairs.elo()),
+            percent(share(standing.seats[0])),
+            percent(share(standing.seats[1])),
             standing.loss.average().map_or_else(|| "-".to_owned(), |loss| format!("{loss:.4}")),
             if forfeits.is_empty() { "-".to_owned() } else { forfeits.join(", ") },
         ]
@@ -67,8 +75,10 @@ impl Told<'_> {
         let mut row = vec![
             format!("{first} - {second}"),
             format!("{won}-{drawn}-{lost}"),
+            pairing.pairs.0.map(|count| count.to_string()).join("-"),
             percent(pairing.pairs.score()),
             elo(pairing.pairs.elo()),
+            elo(pairing.pairs.normalised()),
             percent(pairing.pairs.superiority()),
         ];
         if let (Some(sprt), Some(llr)) = (self.sprt, pairing.llr) {
@@ -84,7 +94,8 @@ impl Told<'_> {
 
     /// For programs. What is infinite is null.
     pub fn json(&self) -> Json {
-        let players = (0..self.plan.players).map(|player| {
+        let ratings = self.tally.ratings();
+        let players = (0..ratings.len()).map(|player| {
             let standing = self.tally.standing(player);
             let [won, drawn, lost] = standing.games;
             let forfeits = FaultKind::ALL
@@ -93,6 +104,7 @@ impl Told<'_> {
                 "name": self.name(player), "player": self.settings.players[player].player,
                 "games": won + drawn + lost, "points": won as f64 + drawn as f64 / 2.0,
                 "score": standing.pairs.score(), "elo": standing.pairs.elo(),
+                "rating": ratings[player], "seats": standing.seats.map(seat),
                 "loss": standing.loss.average(), "actions": standing.loss.actions,
                 "forfeits": forfeits.into_iter().collect::<serde_json::Map<_, _>>(),
             })
@@ -104,12 +116,13 @@ impl Told<'_> {
                 "players": pairing.players.map(|player| self.name(player)),
                 "wins": won, "draws": drawn, "losses": lost, "pairs": pairs,
                 "score": pairing.pairs.score(), "elo": pairing.pairs.elo(), "los": pairing.pairs.superiority(),
+                "nelo": pairing.pairs.normalised(), "seats": pairing.seats.map(seat),
             });
-            if let Some(Sprt { elo0, elo1 }) = self.sprt {
-                let (llr, bound) = (pairing.llr, Sprt::bound());
+            if let Some(sprt) = self.sprt {
+                let (Sprt { elo0, elo1, alpha, beta }, [lower, upper]) = (sprt, sprt.bounds());
                 fields["sprt"] = json!({
-                    "elo0": elo0, "elo1": elo1, "llr": llr, "lower": -bound, "upper": bound,
-                    "decision": pairing.decision,
+                    "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta, "llr": pairing.llr,
+                    "lower": lower, "upper": upper, "decision": pairing.decision,
                 });
             }
             fields
@@ -122,7 +135,7 @@ impl Told<'_> {
         });
         json!({
             "game": self.entry.id, "rules": self.settings.rules, "seed": self.settings.seed,
-            "finished": self.tally.is_finished(), "games": self.tally.games(),
+            "schedule": self.settings.schedule, "finished": self.tally.is_finished(), "games": self.tally.games(),
             "players": players.collect::<Vec<_>>(), "pairings": pairings.collect::<Vec<_>>(),
             "forfeits": forfeits.collect::<Vec<_>>(), "records": self.folder.games(),
         })
@@ -130,29 +143,33 @@ impl Told<'_> {
 }
 
 /// A column's heading, and whether its text begins at the left.
-type Column = (&'static str, bool);
+pub(super) type Column<'a> = (&'a str, bool);
 
-const PLAYER_COLUMNS: [Column; 7] = [
+const PLAYER_COLUMNS: [Column<'static>; 9] = [
     ("player", true),
+    ("rating, 95 % interval", true),
     ("games", false),
     ("points", false),
     ("score", false),
-    ("Elo against the others", true),
+    ("as player 1", false),
+    ("as player 2", false),
     ("loss an action", false),
     ("forfeits", true),
 ];
 
-const PAIRING_COLUMNS: [Column; 6] = [
+const PAIRING_COLUMNS: [Column<'static>; 8] = [
     ("pairing", true),
     ("won-drawn-lost", false),
+    ("pairs", false),
     ("score", false),
     ("Elo, 95 % interval", true),
+    ("normalised", true),
     ("LOS", false),
     ("SPRT", true),
 ];
 
 /// Rows under headings, each column as wide as it has to be.
-fn table(columns: &[Column], rows: impl Iterator<Item = Vec<String>>) -> String {
+pub(super) fn table(columns: &[Column<'_>], rows: impl Iterator<Item = Vec<String>>) -> String {
     let heads = columns.iter().map(|(head, _)| (*head).to_owned()).collect();
     let rows: Vec<Vec<String>> = [heads].into_iter().chain(rows).collect();
     let wide = |text: &String| text.chars().count();
@@ -165,6 +182,17 @@ fn table(columns: &[Column], rows: impl Iterator<Item = Vec<String>>) -> String 
         format!("  {}", cells.collect::<Vec<_>>().join("  ")).trim_end().to_owned() + "\n"
     };
     rows.iter().map(line).collect()
+}
+
+/// The points as a share of the games.
+fn share([won, drawn, lost]: [u64; 3]) -> Option<f64> {
+    let games = won + drawn + lost;
+    (games > 0).then(|| (won as f64 + drawn as f64 / 2.0) / games as f64)
+}
+
+/// What was done on a seat, for programs.
+fn seat([won, drawn, lost]: [u64; 3]) -> Json {
+    json!({ "wins": won, "draws": drawn, "losses": lost })
 }
 
 fn percent(share: Option<f64>) -> String {
