@@ -258,7 +258,7 @@ impl Trial<'_> {
     fn ask<G: Show>(&mut self, game: &G, sight: &Sight<'_, G>, twist: Twist) -> Result<G::Action, Wrong> {
         let host = self.host()?;
         let span = host.span::<G>();
-        let request = host.request(game, sight, span.left(), 0);
+        let request = host.request(game, sight, span.whole(), 0);
         let sent = shown(&request);
         let unknown = (twist == Twist::Unknown).then_some(Unknown {
             kind: "hello",

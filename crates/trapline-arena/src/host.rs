@@ -63,7 +63,12 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// What is left of it, by what the bot is told: the margin is not.
+    /// All of it, as the bot is told: it is not told of the margin.
+    pub fn whole(&self) -> Option<Duration> {
+        self.limit
+    }
+
+    /// What is left of it, as the bot is told.
     pub fn left(&self) -> Option<Duration> {
         self.limit.map(|limit| limit.saturating_sub(self.since.elapsed()))
     }

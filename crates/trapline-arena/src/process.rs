@@ -111,9 +111,10 @@ impl Process {
     fn ask<G: Show>(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<Option<G::Action>, Fault> {
         self.with(|host, limits| {
             let span = host.span::<G>();
+            let mut left = span.whole();
             let mut retries = limits.retries;
             loop {
-                let request = host.request(game, sight, span.left(), retries);
+                let request = host.request(game, sight, left, retries);
                 let wrong = match host.exchange(&FromHost::Act(request), span.deadline()) {
                     Ok(text) => match understand(game, &sight.view, &text) {
                         Ok(action) => {
@@ -131,6 +132,7 @@ impl Process {
                     return Err(Fault { kind: FaultKind::Illegal, cause });
                 }
                 retries -= 1;
+                left = span.left();
                 host.queue(&FromHost::Error { message: wrong.why });
             }
         })

@@ -65,7 +65,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
     // Who has no name yet may be allowed something else once it has one.
     let given: Vec<Option<&str>> = named.iter().map(|one| one.name.as_deref()).collect();
     let limits = args::of_each(&args.allowed, &args.limits, &given);
-    let greeted = trapline_arena::greet(&contestants, |player| guard::terms(limits[player], &signals));
+    let greeted = trapline_arena::greet(&contestants, |player| guard::heeding(&signals, limits[player]));
     if signals.stop().load(Ordering::Relaxed) {
         std::process::exit(signals.done().map_or(1, |signal| 128 + signal));
     }
@@ -124,7 +124,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         let terms = (1..).zip(&limits).map(|(number, &limits)| Terms {
             notes: Notes::Keep(Arc::new(Log::new(at.join(format!("player-{number}.log"))))),
             transcript: args.allowed.transcript(at, &format!("player-{number}")),
-            ..guard::terms(limits, &signals)
+            ..guard::heeding(&signals, limits)
         });
         let setting = Setting {
             settings: &settings,

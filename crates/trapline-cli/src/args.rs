@@ -60,6 +60,7 @@ Every action is saved at once. Continue a match with `trapline resume`.
 
 Example: trapline play trap-runner --rule edges=wall --names Ann,Bob --series 3
 Example: trapline play grid-hunt --vs hard --seat random
+Example: trapline play grid-hunt --vs 'cmd:python3 examples/bots/bot.py'
 Example: trapline play hidden-path --watch medium,perfect")]
     Play(Play),
     /// Continue a saved match
@@ -212,9 +213,12 @@ pub struct Play {
     /// Who begins, in games whose rule book leaves it open
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
-    /// Play against a bot
-    #[arg(long, value_name = "LEVEL", value_parser = opponent())]
-    pub vs: Option<Level>,
+    /// Play against a bot: easy, medium, hard, perfect, or a program, cmd:COMMAND
+    #[arg(long, value_name = "BOT", value_parser = opponent_or_program)]
+    pub vs: Option<Contestant>,
+    /// How long a program may think about an action; without it, as long as you wait
+    #[arg(long, value_name = "TIME", value_parser = time, requires = "vs")]
+    pub move_time: Option<Duration>,
     /// Your seat against a bot
     #[arg(long, value_name = "WHO", default_value = "1", requires = "vs")]
     pub seat: First,
@@ -313,6 +317,12 @@ pub struct Import {
 pub struct Resume {
     /// Which match; without it, the last one that is not over
     pub id: Option<u64>,
+    /// The program that plays in it, cmd:COMMAND; a match keeps only its name
+    #[arg(long, value_name = "PROGRAM", value_parser = program)]
+    pub vs: Option<String>,
+    /// How long the program may think about an action; without it, as long as you wait
+    #[arg(long, value_name = "TIME", value_parser = time, requires = "vs")]
+    pub move_time: Option<Duration>,
 }
 
 #[derive(Args)]
@@ -607,4 +617,22 @@ fn game() -> PossibleValuesParser {
 fn opponent() -> impl TypedValueParser<Value = Level> {
     let told = |level: Level| PossibleValue::new(level.name()).help(level.about());
     PossibleValuesParser::new(Level::OPPONENTS.map(told)).try_map(|name| name.parse::<Level>())
+}
+
+/// A level to play against, or a program.
+fn opponent_or_program(text: &str) -> Result<Contestant, String> {
+    let levels = Level::OPPONENTS.map(Level::name).join(", ");
+    match text.parse() {
+        Ok(Contestant::Level(level)) if !Level::OPPONENTS.contains(&level) => None,
+        parsed => parsed.ok(),
+    }
+    .ok_or_else(|| format!("an opponent is {levels} or cmd:COMMAND"))
+}
+
+/// A program's command.
+fn program(text: &str) -> Result<String, String> {
+    match text.parse() {
+        Ok(Contestant::Command(command)) => Ok(command),
+        _ => Err("a program is cmd:COMMAND, like 'cmd:python3 mybot.py'".to_owned()),
+    }
 }

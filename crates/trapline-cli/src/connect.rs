@@ -52,7 +52,7 @@ fn sit_down(args: &args::Connect, signals: &Signals) -> Result<Guest, Failure> {
         Contestant::Level(level) => level.bot_name(),
         // One that cannot be started must not take a seat.
         Contestant::Command(command) => {
-            Process::new(command, guard::terms(args.allowed.limits(), signals)).start()?.to_owned()
+            Process::new(command, guard::heeding(signals, args.allowed.limits())).start()?.to_owned()
         }
     };
     let name = match &args.name {
@@ -191,7 +191,7 @@ impl BotTable<'_> {
         let truth = bot.needs_truth().then(|| truths::with_bar(&truths, game, rules)).transpose()?;
         let allowed = &self.args.allowed;
         let transcript = allowed.transcript(Path::new(""), "bot");
-        let terms = Terms { transcript, ..guard::terms(allowed.limits(), self.signals) };
+        let terms = Terms { transcript, ..guard::heeding(self.signals, allowed.limits()) };
         Ok(bot.any(game.id, rules, truth.as_ref(), &terms)?)
     }
 

@@ -22,6 +22,7 @@ mod matches;
 mod moment;
 mod moving;
 mod play;
+mod program;
 mod prompt;
 mod puzzle;
 mod records;

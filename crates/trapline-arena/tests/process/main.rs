@@ -3,6 +3,7 @@
 mod faults;
 mod guard;
 mod life;
+mod limits;
 mod notes;
 mod replies;
 mod secrecy;

@@ -1,6 +1,7 @@
 //! [`Allowed`]: what programs are allowed, all of them and each; and how times and sizes are written.
 
 use clap::Args;
+use std::convert::Infallible;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -34,7 +35,7 @@ pub struct Allowed {
     #[arg(long, value_name = "TIME", value_parser = whole_seconds)]
     cpu: Option<u64>,
     /// Write down all that is said to programs and by them, in the arena's folder, else in this one, or in the one given
-    #[arg(long, value_name = "FOLDER", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1, require_equals = true, default_missing_value = "", value_parser = folder)]
     log: Option<PathBuf>,
 }
 
@@ -233,6 +234,11 @@ fn clock(text: &str) -> Result<Clock, String> {
 fn whole_seconds(text: &str) -> Result<u64, String> {
     let whole = time(text).ok().filter(|time| time.subsec_nanos() == 0).map(|time| time.as_secs());
     whole.ok_or_else(|| "give whole seconds, like 60s, up to a day".to_owned())
+}
+
+/// A folder; nothing for the usual one.
+fn folder(text: &str) -> Result<PathBuf, Infallible> {
+    Ok(text.into())
 }
 
 /// A number of bytes like 512M or 2G.
