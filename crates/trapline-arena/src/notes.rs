@@ -58,6 +58,13 @@ impl Log {
         Log { first, last, room, writing: Mutex::new(()) }
     }
 
+    /// Where nothing can be written is told before it is too late.
+    pub(crate) fn check(&self) -> io::Result<()> {
+        let folder = self.first.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let wrong = |e, folder: &Path| io::Error::other(format!("{}: {e}", folder.display()));
+        folder.map_or(Ok(()), |folder| fs::metadata(folder).map(|_| ()).map_err(|e| wrong(e, folder)))
+    }
+
     fn write(&self, bytes: &[u8]) -> io::Result<()> {
         let _alone = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let mut first = append(&self.first)?;
@@ -83,9 +90,7 @@ impl Notes {
             return Ok((None, OpenOptions::new().write(true).open("/dev/null")?.into()));
         }
         if let Notes::Keep(log) = self {
-            // Where nothing can be written is told now, and not when it is too late.
-            let folder = log.first.parent().filter(|folder| !folder.as_os_str().is_empty());
-            folder.map_or(Ok(()), |folder| fs::metadata(folder).map(|_| ()))?;
+            log.check()?;
         }
         let (ours, theirs) = io::pipe()?;
         Ok((Some(ours), theirs.into()))

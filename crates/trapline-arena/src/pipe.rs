@@ -96,6 +96,7 @@ impl Pipe {
         let (theirs, input) = io::pipe()?;
         let (output, ours) = io::pipe()?;
         let (errors, notes) = terms.notes.open()?;
+        let run = terms.transcript.as_ref().map(|transcript| transcript.run()).transpose()?;
         let ward =
             Ward::start(&terms.guard, &terms.limits.around(command), [theirs.into(), ours.into(), notes])?;
         ioctl_fionbio(&input, true)?;
@@ -109,7 +110,7 @@ impl Pipe {
             searched: 0,
             outgoing: vec![],
             stop: terms.stop.clone(),
-            run: terms.transcript.as_ref().map(|transcript| transcript.run()),
+            run,
             ended: false,
         })
     }

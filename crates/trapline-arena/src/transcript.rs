@@ -2,6 +2,7 @@
 //! error is in its [notes](crate::Notes).
 
 use crate::notes::{Kept, Log, Notes};
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,9 +29,11 @@ impl Transcript {
     }
 
     /// A run begins.
-    pub(crate) fn run(&self) -> Run {
+    pub(crate) fn run(&self) -> io::Result<Run> {
+        self.log.check()?;
         let number = 1 + self.runs.fetch_add(1, Ordering::Relaxed);
-        Run { number, since: Instant::now(), kept: Kept::new(Notes::Keep(self.log.clone()), PART) }
+        let kept = Kept::new(Notes::Keep(self.log.clone()), PART);
+        Ok(Run { number, since: Instant::now(), kept })
     }
 }
 

@@ -26,7 +26,7 @@ pub struct Program {
     /// Once it is set nobody waits for the program any more.
     stop: Arc<AtomicBool>,
     seed: u64,
-    /// How many actions had been done when it was last asked; `None` before it has been told of the match.
+    /// How often something had been taken back when it was last asked; `None` before it has been told of the match.
     seen: Option<usize>,
 }
 
@@ -183,11 +183,11 @@ impl Bots {
         let Turn::Of(player) = table.duel().turn() else { return None };
         let Bot::Program(program) = self.seats[player.index()].as_mut()? else { return None };
         let agent = program.agent.take()?;
-        let plies = table.duel().plies();
+        let record = table.record();
         // After something was taken back it is another match for the program, as after an interruption.
-        let again = program.seen.is_none_or(|seen| plies < seen);
-        program.seen = Some(plies);
-        Some(Thinking { player, record: table.record(), agent, begin: again.then_some(program.seed) })
+        let backs = Some(record.takebacks.len());
+        let again = std::mem::replace(&mut program.seen, backs) != backs;
+        Some(Thinking { player, record, agent, begin: again.then_some(program.seed) })
     }
 
     /// Takes in what a program does, and gives it.

@@ -124,6 +124,8 @@ fn a_check_can_be_written_down() {
     fs::create_dir(arena.home.path().join("logs")).expect("a folder");
     let bot = format!("cmd:{} bot --level random", crate::support::home::PROGRAM);
     arena.home.run(["arena", "--check", &bot, "--game", "grid-hunt", "--log=logs"], "").well();
+    let nowhere = arena.home.run(["arena", "--check", &bot, "--log=no/such"], "").with_status(1);
+    assert!(nowhere.out.contains("no/such: No such file or directory"), "{nowhere:?}");
     let log = fs::read_to_string(arena.home.path().join("logs/bot.pipe.log")).expect("a transcript");
     assert!(log.starts_with("run 1 0.") && log.contains("\nrun 2 0."), "{}", &log[..200.min(log.len())]);
 }
