@@ -61,13 +61,7 @@ impl<G: Show> Hall<'_, G> {
         stop: &AtomicBool,
         keep: impl FnMut(Line) -> Result<Wanted, E>,
     ) -> Result<(), E> {
-        let next = AtomicU64::new(0);
-        let known = self.plan.known();
-        let numbers = || {
-            let mut numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-            numbers.find(|number| *number >= known || !done.contains(number)).filter(|&number| number < known)
-        };
-        self.play_these(&numbers, jobs, stop, keep)
+        self.play_these(&left(&self.plan, done), jobs, stop, keep)
     }
 
     /// The same with the games whose numbers somebody hands out, until there are no more.
@@ -178,6 +172,15 @@ impl<G: Show> Hall<'_, G> {
         };
         let seats = Some(seats.map(|player| self.sitters[player].clone()));
         Some(Line { record: Record { seats, ..duel.record() }, arena: slot })
+    }
+}
+
+/// Hands out the numbers of a plan's games, as far as it is known, but those in `done`.
+pub fn left<'a>(plan: &Plan, done: &'a HashSet<u64>) -> impl Fn() -> Option<u64> + Sync + use<'a> {
+    let (next, known) = (AtomicU64::new(0), plan.known());
+    move || {
+        let mut numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        numbers.find(|number| *number >= known || !done.contains(number)).filter(|&number| number < known)
     }
 }
 

@@ -7,7 +7,7 @@
 //!
 //! A [`Plan`] says which games there are: by its [`Schedule`] players meet in pairs of games that differ only in who sits
 //! where. The [`Hall`] plays them, several at a time. A [`Folder`] keeps each as a [`Line`], so that an arena
-//! that was killed goes on where it was. A [`Tally`] counts them, [`stats`] and [`Sprt`] draw the conclusions, and a
+//! that was killed goes on where it was; [`Shared`] keeps them where many machines play one arena. A [`Tally`] counts them, [`stats`] and [`Sprt`] draw the conclusions, and a
 //! [`Measure`] holds every action against the truth. Who prints it all is not said here.
 
 mod adjudicator;
@@ -30,6 +30,7 @@ mod process;
 mod ratings;
 mod schedule;
 mod settings;
+mod shared;
 mod sprt;
 pub mod stats;
 pub mod swiss;
@@ -42,7 +43,7 @@ pub use contestant::{Contestant, Named, entrants};
 pub use folder::{Folder, FolderError, Opened};
 pub use greeting::{Unheard, greet};
 pub use guard::Guard;
-pub use hall::{Hall, Maker, Openings, Wanted};
+pub use hall::{Hall, Maker, Openings, Wanted, left};
 pub use limits::{Clock, Limits};
 pub use line::{Line, Slot};
 pub use notes::{Log, Notes};
@@ -53,6 +54,7 @@ pub use process::Process;
 pub use ratings::{ranking, ratings};
 pub use schedule::Schedule;
 pub use settings::{Entrant, FORMAT, Settings};
+pub use shared::{Kept, Shared, SharedError};
 pub use sprt::{Decision, ERROR, Sprt};
 pub use tally::{Forfeited, Pairing, Scored, Standing, Tally};
 pub use terms::Terms;

@@ -20,23 +20,27 @@ pub fn draw(records: &[Record], seed: u64) -> Vec<[usize; 2]> {
     let lot = |player: usize| SplitMix::new(seed ^ SplitMix::new(player as u64).number()).number();
     let mut order: Vec<usize> = (0..records.len()).collect();
     order.sort_by_key(|&player| (std::cmp::Reverse(records[player].points), lot(player)));
-    if order.len() % 2 == 1 {
-        // The last of those who have paused least.
-        let least = records.iter().map(|record| record.pauses).min().unwrap_or(0);
-        let pausing = order.iter().rposition(|&player| records[player].pauses == least);
-        order.remove(pausing.expect("somebody has paused least"));
-    }
-    // The fewer meet again the better; after enough rounds some have to.
+    // The fewer meet again the better; after enough rounds some have to. The last of those who have paused least pauses, unless
+    // the others would have to meet again.
+    let least = records.iter().map(|record| record.pauses).min().unwrap_or(0);
+    let pausing: Vec<Option<usize>> = match order.len() % 2 {
+        0 => vec![None],
+        _ => order
+            .iter()
+            .rev()
+            .filter(|&&player| records[player].pauses == least)
+            .map(|&player| Some(player))
+            .collect(),
+    };
     let most = records.iter().flat_map(|record| &record.met).max().copied().unwrap_or(0);
-    let mut pairings = vec![];
-    let fits = (0..=most).any(|again| {
-        pairings.clear();
-        let mut tries = TRIES;
-        pair(records, &order, again, &mut tries, &mut pairings)
+    let ways = (0..=most).flat_map(|again| pausing.iter().map(move |pausing| (again, *pausing)));
+    let mut found = ways.filter_map(|(again, pausing)| {
+        let playing: Vec<usize> = order.iter().copied().filter(|&player| Some(player) != pausing).collect();
+        let (mut pairings, mut tries) = (vec![], TRIES);
+        pair(records, &playing, again, &mut tries, &mut pairings).then_some(pairings)
     });
-    if !fits {
-        pairings = order.chunks_exact(2).map(|two| [two[0], two[1]]).collect();
-    }
+    let neighbours = || order.chunks_exact(2).map(|two| [two[0], two[1]]).collect();
+    let mut pairings = found.next().unwrap_or_else(neighbours);
     pairings.iter_mut().for_each(|pairing| pairing.sort_unstable());
     pairings
 }

@@ -233,6 +233,15 @@ impl Tally {
         self.pairings.iter().all(|one| one.decision.is_some() || one.pairs.count() >= self.plan.pairs)
     }
 
+    /// Whether the game of that number is among those that count so far.
+    #[must_use]
+    pub fn counts(&self, number: u64) -> bool {
+        self.plan.fixture(number).is_some_and(|fixture| {
+            let first = self.plan.first_pair(fixture.pairing);
+            fixture.pair < first + self.pairings[fixture.pairing].pairs.count()
+        })
+    }
+
     /// How many games count.
     #[must_use]
     pub fn games(&self) -> u64 {

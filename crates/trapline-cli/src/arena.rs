@@ -3,6 +3,7 @@
 mod bar;
 mod cross;
 mod site;
+mod together;
 mod told;
 
 use crate::args;
@@ -26,9 +27,9 @@ use trapline::games::{self, Entry, Visitor};
 use trapline::{Rules, Show};
 use trapline_arena::{
     self, Contestant, Drawn, FORMAT, Folder, FolderError, Hall, Line, Log, Measure, Named, Opening, Openings,
-    Plan, Settings, Tally, Unheard, Wanted,
+    Plan, Settings, Shared, SharedError, Tally, Unheard, Wanted,
 };
-use trapline_arena::{Notes, Terms};
+use trapline_arena::{Limits, Notes, Terms};
 use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
@@ -92,6 +93,17 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         loss: !args.no_loss && truth.is_some(),
         adjudicate: args.adjudicate,
     };
+    if let Some(address) = &args.database {
+        let shared =
+            Shared::join(address, &Settings { seed: site::seed(args), ..wanted }, args.seed, args.lease)?;
+        let Site { mut folder, settings } = site::own(args, shared.settings())?;
+        let plan = Plan::new(schedule, contestants.len(), args.pairs, settings.seed);
+        let mut tally = Tally::new(plan, args.sprt());
+        let terms = terms(args, &limits, &signals, &folder);
+        let setting = setting(args, &settings, &rules, &contestants, truth, terms);
+        let stopped = together::play(&setting, shared, &mut folder, &mut tally, &signals)?;
+        return tell(args, entry, &settings, &tally, &folder, stopped);
+    }
     let Site { mut folder, settings } = site::find(args, wanted)?;
     let plan = Plan::new(schedule, contestants.len(), args.pairs, settings.seed);
     let mut tally = Tally::new(plan, args.sprt());
@@ -120,24 +132,23 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
                 folder.path().display()
             ));
         }
-        let at = folder.path();
-        let terms = (1..).zip(&limits).map(|(number, &limits)| Terms {
-            notes: Notes::Keep(Arc::new(Log::new(at.join(format!("player-{number}.log"))))),
-            transcript: args.allowed.transcript(at, &format!("player-{number}")),
-            ..guard::heeding(&signals, limits)
-        });
-        let setting = Setting {
-            settings: &settings,
-            rules: &rules,
-            contestants: &contestants,
-            truth,
-            terms: terms.collect(),
-            jobs: jobs(args),
-            report: args.report,
-        };
+        let terms = terms(args, &limits, &signals, &folder);
+        let setting = setting(args, &settings, &rules, &contestants, truth, terms);
         stopped = play(&setting, &done, &mut folder, &mut tally, &signals)?;
     }
-    let told = Told { entry, settings: &settings, sprt: args.sprt(), tally: &tally, folder: &folder };
+    tell(args, entry, &settings, &tally, &folder, stopped)
+}
+
+/// Tells the results; the program ends there if a signal has stopped it.
+fn tell(
+    args: &args::Arena,
+    entry: &Entry,
+    settings: &Settings,
+    tally: &Tally,
+    folder: &Folder,
+    stopped: Option<i32>,
+) -> Result<(), Failure> {
+    let told = Told { entry, settings, sprt: args.sprt(), tally, folder };
     let text = if args.json { told.json().to_string() + "\n" } else { told.tables() };
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -147,6 +158,29 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         std::process::exit(128 + signal);
     }
     Ok(())
+}
+
+/// What the games are played with, by the command.
+fn setting<'a>(
+    args: &args::Arena,
+    settings: &'a Settings,
+    rules: &'a Rules,
+    contestants: &'a [Contestant],
+    truth: Option<Arc<dyn Truth>>,
+    terms: Vec<Terms>,
+) -> Setting<'a> {
+    Setting { settings, rules, contestants, truth, terms, jobs: jobs(args), report: args.report }
+}
+
+/// By player, on what terms it runs where it is a program.
+fn terms(args: &args::Arena, limits: &[Limits], signals: &Signals, folder: &Folder) -> Vec<Terms> {
+    let at = folder.path();
+    let terms = |(number, limits): (usize, &Limits)| Terms {
+        notes: Notes::Keep(Arc::new(Log::new(at.join(format!("player-{number}.log"))))),
+        transcript: args.allowed.transcript(at, &format!("player-{number}")),
+        ..guard::heeding(signals, *limits)
+    };
+    (1..).zip(limits).map(terms).collect()
 }
 
 fn jobs(args: &args::Arena) -> usize {
@@ -163,6 +197,12 @@ impl From<Unheard> for Failure {
     fn from(unheard: Unheard) -> Failure {
         let right = "is the command right? trapline arena --check 'cmd:…' tries it and tells more";
         Failure::Failed(format!("{unheard}; {right}"))
+    }
+}
+
+impl From<SharedError> for Failure {
+    fn from(error: SharedError) -> Failure {
+        Failure::Failed(error.to_string())
     }
 }
 
@@ -194,39 +234,54 @@ fn play(
     tally: &mut Tally,
     signals: &Signals,
 ) -> Result<Option<i32>, Failure> {
-    let bar = Bar::new(setting, tally.plan(), done.len() as u64);
-    let mut played = Ok(());
+    let mut played = done.len() as u64;
+    let bar = Bar::new(setting, tally.plan(), played);
+    let mut went = Ok(());
     // One round after the other, where it takes rounds.
-    while played.is_ok() && !signals.stop().load(Ordering::Relaxed) && !tally.is_finished() {
+    while went.is_ok() && !signals.stop().load(Ordering::Relaxed) && !tally.is_finished() {
         tally.draw();
         let plan = tally.plan().clone();
-        let mut keep = |line: Line| {
+        let numbers = trapline_arena::left(&plan, done);
+        let keep = |line: Line| {
             folder.add(&line.text())?;
             let fixture = tally.take(&line).expect("it has just been played");
-            bar.tell(tally);
+            played += 1;
+            bar.tell(played, tally);
             let decided = tally.pairings[fixture.pairing].decision.is_some();
             Ok(if decided { Wanted::Others } else { Wanted::All })
         };
-        let mut playing =
-            Playing { setting, plan, done, stop: signals.stop(), keep: &mut keep, played: Ok(()) };
-        games::each(&mut playing);
-        played = playing.played;
+        went = setting.play(&plan, &numbers, signals.stop(), keep);
     }
     let signal = signals.done();
     drop(bar);
-    played?;
+    went?;
     folder.sync()?;
     Ok(signal.filter(|_| !tally.is_finished()))
+}
+
+impl Setting<'_> {
+    /// Plays the games of a plan whose numbers are handed out, and hands each over.
+    fn play(
+        &self,
+        plan: &Plan,
+        numbers: &(dyn Fn() -> Option<u64> + Sync),
+        stop: &Arc<AtomicBool>,
+        mut keep: impl FnMut(Line) -> Result<Wanted, Failure>,
+    ) -> Result<(), Failure> {
+        let mut playing = Playing { setting: self, plan, numbers, stop, keep: &mut keep, played: Ok(()) };
+        games::each(&mut playing);
+        playing.played
+    }
 }
 
 /// Plays at the game of the settings, by its type.
 struct Playing<'a> {
     setting: &'a Setting<'a>,
-    plan: Plan,
-    done: &'a HashSet<u64>,
+    plan: &'a Plan,
+    numbers: &'a (dyn Fn() -> Option<u64> + Sync),
     stop: &'a Arc<AtomicBool>,
-    keep: &'a mut dyn FnMut(Line) -> Result<Wanted, FolderError>,
-    played: Result<(), FolderError>,
+    keep: &'a mut dyn FnMut(Line) -> Result<Wanted, Failure>,
+    played: Result<(), Failure>,
 }
 
 impl Visitor for Playing<'_> {
@@ -250,12 +305,12 @@ impl Visitor for Playing<'_> {
             openings: settings
                 .openings
                 .clone()
-                .map_or_else(|| drawn(self.setting, &self.plan, G::HIDDEN), Openings::Given),
+                .map_or_else(|| drawn(self.setting, self.plan, G::HIDDEN), Openings::Given),
             measure: truth.clone().filter(|_| settings.loss).and_then(Measure::new),
             adjudicate: truth.clone().zip(settings.adjudicate),
             make: &make,
         };
-        self.played = hall.play(self.done, *jobs, self.stop, &mut self.keep);
+        self.played = hall.play_these(self.numbers, *jobs, self.stop, &mut self.keep);
     }
 }
 

@@ -589,6 +589,18 @@ pub struct Arena {
     /// Off a terminal, tell the points so far that often, like 30s or 500ms
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     pub report: Duration,
+    /// Play one arena on many machines: all that run the same command share it through that PostgreSQL
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TRAPLINE_ARENA_DATABASE",
+        hide_env_values = true,
+        conflicts_with = "check"
+    )]
+    pub database: Option<String>,
+    /// With --database, how long a machine may not be heard of before others play its games
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = time)]
+    pub lease: Duration,
     /// Keep the games in that folder, or go on with those that are there
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,

@@ -7,6 +7,8 @@ mod hall;
 mod loss;
 mod openings;
 mod plan;
+mod ratings;
 mod sprt;
 mod stats;
+mod swiss;
 mod tally;

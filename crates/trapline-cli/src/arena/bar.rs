@@ -34,9 +34,9 @@ impl Bar {
         Bar { shown, names, often, told: Cell::new(Instant::now()) }
     }
 
-    /// One more game has ended.
-    pub fn tell(&self, tally: &Tally) {
-        self.shown.inc(1);
+    /// So many games have ended.
+    pub fn tell(&self, played: u64, tally: &Tally) {
+        self.shown.set_position(played);
         if self.told.get().elapsed() < self.often {
             return;
         }

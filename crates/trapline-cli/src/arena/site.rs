@@ -23,9 +23,7 @@ pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
     if let Some(path) = &args.out {
         return take(Folder::open(path)?, args, wanted);
     }
-    let arenas = folders::data().map(|data| data.join("arena")).ok_or_else(|| {
-        Failure::Failed("there is no place to keep the games; give --out a folder".to_owned())
-    })?;
+    let arenas = arenas()?;
     let numbers = numbers(&arenas)?;
     for number in numbers.iter().rev() {
         let path = arenas.join(number.to_string());
@@ -47,6 +45,35 @@ pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
     take(Folder::open(&fresh)?, args, wanted)
 }
 
+/// The place for what comes of an arena that many machines share: a folder of its own, or the one that is named.
+pub fn own(args: &args::Arena, settings: &Settings) -> Result<Site, Failure> {
+    let path = match &args.out {
+        Some(path) => path.clone(),
+        None => {
+            let arenas = arenas()?;
+            fresh(&arenas, numbers(&arenas)?.last().copied().unwrap_or(0))?
+        }
+    };
+    let site = take(Folder::open(&path)?, args, settings.clone())?;
+    if site.settings.seed != settings.seed {
+        let differing = vec![format!("--seed: {}, not {}", site.settings.seed, settings.seed)];
+        return Err(FolderError::Differs { folder: path, differing }.into());
+    }
+    Ok(site)
+}
+
+/// The seed that was asked for, or one drawn by lot.
+pub fn seed(args: &args::Arena) -> u64 {
+    // As many bits as a reader of JSON who knows only floating point numbers can keep.
+    args.seed.unwrap_or_else(|| rand::random::<u64>() >> 11)
+}
+
+/// Where arenas without a folder of their own are kept.
+fn arenas() -> Result<PathBuf, Failure> {
+    let none = || Failure::Failed("there is no place to keep the games; give --out a folder".to_owned());
+    folders::data().map(|data| data.join("arena")).ok_or_else(none)
+}
+
 /// Takes a folder, whose settings have to be those wanted where it has some.
 fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
     let Opened { folder, settings, torn } = opened;
@@ -63,9 +90,7 @@ fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Site, Fa
             theirs
         }
         None => {
-            // As many bits as a reader of JSON who knows only floating point numbers can keep.
-            let seed = args.seed.unwrap_or_else(|| rand::random::<u64>() >> 11);
-            let ours = Settings { seed, ..wanted };
+            let ours = Settings { seed: seed(args), ..wanted };
             folder.begin(&ours)?;
             ours
         }

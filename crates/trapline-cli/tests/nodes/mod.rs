@@ -9,7 +9,7 @@ mod node;
 mod outage;
 mod pair;
 #[path = "../../../trapline-web/tests/main/postgres.rs"]
-mod postgres;
+pub mod postgres;
 mod proxy;
 mod restart;
 mod storm;
