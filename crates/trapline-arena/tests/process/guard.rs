@@ -2,9 +2,12 @@
 //! attacks the guard is ended as well.
 
 use crate::support::{
-    BRIEF, Folder, PATIENT, Written, after_hello, after_one, assert_ends, is_known, limited, lives, play,
-    process, terms,
+    BRIEF, Folder, LONG, PATIENT, Written, after_hello, after_one, assert_ends, is_known, limited, lives,
+    play, process, terms,
 };
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
 use trapline::Show;
 use trapline::games::TrapRunner;
 use trapline_arena::{Guard, Limits, Process, Terms};
@@ -56,7 +59,7 @@ fn children_that_left_their_group_are_gone_after_a_forfeit() {
         ("sleep 1000", impatient, FaultKind::Timeout),
         ("read -r act; exit 3", PATIENT, FaultKind::Crash),
         ("exec >&-; sleep 1000", impatient, FaultKind::Crash),
-        ("yes", PATIENT, FaultKind::Crash),
+        ("yes | tr -d '\\n'", PATIENT, FaultKind::Crash),
     ] {
         let folder = Folder::new();
         let script = format!("{}; {}", scattering(&folder), after_one("attack", then));
@@ -65,6 +68,33 @@ fn children_that_left_their_group_are_gone_after_a_forfeit() {
         assert_eq!(fault.kind, kind, "{then}: {fault}");
         assert!(!ids(&folder).iter().any(|&id| is_known(id)), "{then}: not even a zombie is left");
     }
+}
+
+/// A process that starts another and ends, over and over, is never there for long, and never gone.
+#[test]
+fn a_child_that_is_always_another_process_is_gone_when_a_bot_quits() {
+    let folder = Folder::new();
+    let script = folder.file("comet");
+    fs::write(&script, "sh \"$0\" & exit").expect("a script");
+    let start = format!("setsid sh '{}' <&- >&- 2>&- &", script.display());
+    let mut bot = process(&after_hello(&format!("{start} while read -r line; do :; done")), PATIENT);
+    bot.start().expect("it says hello");
+    let since = Instant::now();
+    while !anybody_runs(&script) {
+        assert!(since.elapsed() < LONG, "it does not begin");
+        std::thread::yield_now();
+    }
+    bot.quit();
+    assert!(!anybody_runs(&script), "it goes on");
+}
+
+/// Whether any process has that among its words.
+fn anybody_runs(script: &Path) -> bool {
+    let all = fs::read_dir("/proc").expect("processes").filter_map(|entry| {
+        let words = fs::read(entry.ok()?.path().join("cmdline")).ok()?;
+        Some(words.split(|&byte| byte == 0).any(|word| word == script.as_os_str().as_encoded_bytes()))
+    });
+    all.into_iter().any(|runs| runs)
 }
 
 #[test]
