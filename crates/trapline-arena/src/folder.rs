@@ -72,11 +72,11 @@ pub struct Opened {
     pub torn: bool,
 }
 
-fn about(path: &Path) -> impl Fn(io::Error) -> FolderError {
+pub(crate) fn about(path: &Path) -> impl Fn(io::Error) -> FolderError {
     move |error| FolderError::Io { path: path.to_owned(), error }
 }
 
-fn damaged(path: &Path, why: impl Display) -> FolderError {
+pub(crate) fn damaged(path: &Path, why: impl Display) -> FolderError {
     FolderError::Damaged { path: path.to_owned(), why: why.to_string() }
 }
 
@@ -198,7 +198,7 @@ impl Folder {
 }
 
 /// How far a file goes to the end of its last whole line, and how far in all.
-fn whole(file: &File) -> io::Result<(u64, u64)> {
+pub(crate) fn whole(file: &File) -> io::Result<(u64, u64)> {
     const CHUNK: u64 = 1 << 16;
     let all = file.metadata()?.len();
     let mut end = all;

@@ -8,9 +8,11 @@
 //! A [`Plan`] says which games there are: by its [`Schedule`] players meet in pairs of games that differ only in who sits
 //! where. The [`Hall`] plays them, several at a time. A [`Folder`] keeps each as a [`Line`], so that an arena
 //! that was killed goes on where it was; [`Shared`] keeps them where many machines play one arena. A [`Tally`] counts them, [`stats`] and [`Sprt`] draw the conclusions, and a
-//! [`Measure`] holds every action against the truth. Who prints it all is not said here.
+//! [`Measure`] holds every action against the truth. [`mod@bench`] measures one agent by a fixed set of
+//! matches. Who prints it all is not said here.
 
 mod adjudicator;
+pub mod bench;
 pub mod check;
 mod contestant;
 pub mod duel;

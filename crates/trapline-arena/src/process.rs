@@ -18,13 +18,15 @@ pub struct Process {
     command: String,
     terms: Terms,
     running: Option<Host>,
+    /// Replies that would not do since they were last asked for.
+    wrong: u64,
 }
 
 impl Process {
     /// The bot that a shell's command line starts.
     #[must_use]
     pub fn new(command: &str, terms: Terms) -> Process {
-        Process { command: command.to_owned(), terms, running: None }
+        Process { command: command.to_owned(), terms, running: None, wrong: 0 }
     }
 
     /// Starts it, if it is not running, and gives the name it goes by.
@@ -42,6 +44,11 @@ impl Process {
     #[must_use]
     pub fn id(&self) -> Option<u32> {
         self.running.as_ref().map(Host::id)
+    }
+
+    /// How many replies would not do since this was last asked.
+    pub fn take_wrong(&mut self) -> u64 {
+        std::mem::take(&mut self.wrong)
     }
 
     /// Tells it to end, and ends it where it does not.
@@ -109,7 +116,8 @@ impl<G: Show> Agent<G> for Process {
 impl Process {
     /// Asks for an action. `None` where the bot has ended, in order, since the match before.
     fn ask<G: Show>(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<Option<G::Action>, Fault> {
-        self.with(|host, limits| {
+        let mut refused = 0;
+        let chosen = self.with(|host, limits| {
             let span = host.span::<G>();
             let mut left = span.whole();
             let mut retries = limits.retries;
@@ -127,6 +135,7 @@ impl Process {
                     Err(Trouble::Broken(broken)) if host.has_left(&broken) => return Ok(None),
                     Err(Trouble::Broken(broken)) => return Err(host.fault(broken, &span.words)),
                 };
+                refused += 1;
                 if retries == 0 {
                     let cause = format!("{:?}: {}", short(&wrong.line), wrong.why);
                     return Err(Fault { kind: FaultKind::Illegal, cause });
@@ -135,6 +144,8 @@ impl Process {
                 left = span.left();
                 host.queue(&FromHost::Error { message: wrong.why });
             }
-        })
+        });
+        self.wrong += refused;
+        chosen
     }
 }

@@ -82,18 +82,16 @@ fn score(difference: f64) -> f64 {
 /// finite.
 fn comparable(players: usize, results: &[Result]) -> Vec<usize> {
     let mut reaches = vec![vec![false; players]; players];
-    for player in 0..players {
-        reaches[player][player] = true;
+    for (player, reached) in reaches.iter_mut().enumerate() {
+        reached[player] = true;
         for (other, score) in results.iter().filter_map(|one| one.of(player)) {
-            reaches[player][other] |= score > 0.0;
+            reached[other] |= score > 0.0;
         }
     }
     for middle in 0..players {
-        for from in 0..players {
-            if reaches[from][middle] {
-                let more = reaches[middle].clone();
-                reaches[from].iter_mut().zip(more).for_each(|(known, new)| *known |= new);
-            }
+        let more = reaches[middle].clone();
+        for reached in reaches.iter_mut().filter(|reached| reached[middle]) {
+            reached.iter_mut().zip(&more).for_each(|(known, new)| *known |= new);
         }
     }
     let group = |player: usize| -> Vec<usize> {

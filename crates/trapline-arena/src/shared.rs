@@ -14,6 +14,8 @@ use tokio::runtime::{Builder, Runtime};
 
 /// So many lines are fetched at a time.
 const PAGE: i64 = 5000;
+/// So long a connection is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// So often in its time a lease is renewed.
 const RENEWALS: u32 = 5;
 
@@ -86,11 +88,19 @@ impl Shared {
         seed: Option<u64>,
         lease: Duration,
     ) -> Result<Shared, SharedError> {
+        let scheme = address.split_once(':').map(|(scheme, _)| scheme);
+        if !matches!(scheme, Some("postgres" | "postgresql")) {
+            return Err(SharedError::Address("this is another kind of address".to_owned()));
+        }
         let options = PgConnectOptions::from_str(address).map_err(|e| SharedError::Address(e.to_string()))?;
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.map_err(|e| SharedError::Failed(sqlx::Error::Io(e)))?;
         let (pool, arena, settings) = runtime.block_on(async {
-            let pool = PgPoolOptions::new().max_connections(3).connect_with(options).await?;
+            let pool = PgPoolOptions::new()
+                .max_connections(3)
+                .acquire_timeout(PATIENCE)
+                .connect_with(options)
+                .await?;
             let mut change = pool.begin().await?;
             change.execute(TABLES).await?;
             let rows = sqlx::query("SELECT id, settings FROM arenas ORDER BY id DESC")

@@ -71,15 +71,26 @@ impl Pairs {
     }
 
     /// The difference of strength in units of the spread of a game, as chess engines are compared: it does not depend on how
-    /// many games are drawn. `None` where nothing varies.
+    /// many games are drawn. `None` where hardly anything varies, so that the spread is not known.
     #[must_use]
     pub fn normalised(&self) -> Option<Elo> {
         let score = self.score()?;
-        let (low, high) = self.interval()?;
-        // The spread of a game, were the games of a pair independent.
-        let game = self.error(score) * (2.0 * self.count() as f64).sqrt();
-        let points = |score: f64| (score - 0.5) / game * 800.0 / std::f64::consts::LN_10;
-        (game > 0.0).then(|| Elo { value: points(score), low: points(low), high: points(high) })
+        if self.unlike() < MANY {
+            return None;
+        }
+        let all = self.count() as f64;
+        let moment = |power| {
+            let each = (0..).zip(self.0).map(|(at, count)| count as f64 * (worth(at) - score).powi(power));
+            each.sum::<f64>() / all
+        };
+        let variance = moment(2);
+        let (skewness, excess) = (moment(3) / variance.powf(1.5), moment(4) / variance.powi(2) - 3.0);
+        let value = (score - 0.5) / variance.sqrt();
+        // How far off that may be, with how far off the spread may be.
+        let error = ((1.0 - value * skewness + 0.25 * value.powi(2) * (excess + 2.0)).max(0.0) / all).sqrt();
+        // A pair varies by the root of 2 less than a game.
+        let points = |value: f64| value / std::f64::consts::SQRT_2 * 800.0 / std::f64::consts::LN_10;
+        Some(Elo { value: points(value), low: points(value - Z * error), high: points(value + Z * error) })
     }
 
     /// The error of the score: the standard deviation of a pair's, over the root of their number.

@@ -134,7 +134,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         }
         let terms = terms(args, &limits, &signals, &folder);
         let setting = setting(args, &settings, &rules, &contestants, truth, terms);
-        stopped = play(&setting, &done, &mut folder, &mut tally, &signals)?;
+        stopped = play(&setting, done, &mut folder, &mut tally, &signals)?;
     }
     tell(args, entry, &settings, &tally, &folder, stopped)
 }
@@ -229,24 +229,24 @@ struct Setting<'a> {
 /// Plays what is left, and keeps it. Gives the signal that stopped it, if one did.
 fn play(
     setting: &Setting<'_>,
-    done: &HashSet<u64>,
+    mut done: HashSet<u64>,
     folder: &mut Folder,
     tally: &mut Tally,
     signals: &Signals,
 ) -> Result<Option<i32>, Failure> {
-    let mut played = done.len() as u64;
-    let bar = Bar::new(setting, tally.plan(), played);
+    let bar = Bar::new(setting, tally.plan(), done.len() as u64);
     let mut went = Ok(());
     // One round after the other, where it takes rounds.
     while went.is_ok() && !signals.stop().load(Ordering::Relaxed) && !tally.is_finished() {
         tally.draw();
         let plan = tally.plan().clone();
-        let numbers = trapline_arena::left(&plan, done);
+        let before = done.clone();
+        let numbers = trapline_arena::left(&plan, &before);
         let keep = |line: Line| {
             folder.add(&line.text())?;
             let fixture = tally.take(&line).expect("it has just been played");
-            played += 1;
-            bar.tell(played, tally);
+            done.insert(line.arena.game);
+            bar.tell(done.len() as u64, tally);
             let decided = tally.pairings[fixture.pairing].decision.is_some();
             Ok(if decided { Wanted::Others } else { Wanted::All })
         };

@@ -1,11 +1,13 @@
 //! The command line: every command and option, with its help. What they do is in the other modules.
 
 mod arena;
+mod bench_agent;
 mod limits;
 
 use crate::date;
 use crate::remote::Address;
 pub use crate::rules::house_rules;
+pub use bench_agent::BenchAgent;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -105,6 +107,18 @@ told with what it was sent, what it answered and what would be right.
 Example: trapline arena --game grid-hunt --player perfect --player random --pairs 50
 Example: trapline arena --check 'cmd:python3 examples/bots/bot.py' --game grid-hunt")]
     Arena(Arena),
+    /// Measure an agent by a fixed set of matches against graded bots
+    #[command(after_help = "\
+The set is the same for everybody who gives the same games, levels, number of matches and seed. Every match is kept as \
+soon as it ends, and the same command goes on with a set that was interrupted. The report is written into the folder as \
+report.json, report.md and report.html: win rate, loss an action against the truth, forfeits (apart from losses), tokens \
+and time, with intervals.
+
+The key of an endpoint is read from TRAPLINE_AGENT_KEY, or else from OPENAI_API_KEY.
+
+Example: trapline bench-agent --agent 'cmd:python3 mybot.py' --game grid-hunt
+Example: trapline bench-agent --agent https://example.org/v1 --model NAME --jobs 4")]
+    BenchAgent(BenchAgent),
     /// Run a built-in bot that speaks the bot protocol
     #[command(after_help = "\
 Any host can play against it. docs/protocol.md has the protocol, message by message.

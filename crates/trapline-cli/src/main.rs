@@ -4,6 +4,7 @@ mod app;
 mod arena;
 mod args;
 mod bar;
+mod bench_agent;
 mod bot;
 mod check;
 mod connect;
@@ -126,6 +127,7 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
             Some(bot) => check::run(bot, &args.games, &args.allowed),
             None => arena::run(&args),
         },
+        Command::BenchAgent(args) => bench_agent::run(&args),
         Command::Join(args) => {
             terminal::leave_in_order()?;
             join::run(&args, &console, door)

@@ -17,7 +17,12 @@ pub struct Signals {
 impl Signals {
     /// From here on a signal does not end the program but sets [`stop`](Signals::stop).
     pub fn heed() -> io::Result<Signals> {
-        let signals = Signals { stop: Arc::default(), last: Arc::default(), done: Arc::default() };
+        Signals::heed_by(Arc::default())
+    }
+
+    /// The same where somebody looks at what is to be set already.
+    pub fn heed_by(stop: Arc<AtomicBool>) -> io::Result<Signals> {
+        let signals = Signals { stop, last: Arc::default(), done: Arc::default() };
         for number in [SIGINT, SIGTERM, SIGHUP] {
             flag::register_conditional_shutdown(number, 128 + number, signals.done.clone())?;
             // In this order: whoever sees that it is to stop finds the signal there.

@@ -6,6 +6,7 @@ mod support;
 mod app;
 mod arena;
 mod bad_input;
+mod bench_agent;
 mod bots;
 mod crash;
 mod doors;

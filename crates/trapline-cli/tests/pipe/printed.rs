@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Every command, with those inside it.
-const COMMANDS: [&[&str]; 24] = [
+const COMMANDS: [&[&str]; 25] = [
     &["play"],
     &["resume"],
     &["matches"],
@@ -25,6 +25,7 @@ const COMMANDS: [&[&str]; 24] = [
     &["connect"],
     &["verify"],
     &["arena"],
+    &["bench-agent"],
     &["review"],
     &["puzzle"],
     &["learn"],
