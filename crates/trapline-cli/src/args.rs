@@ -3,7 +3,9 @@
 mod arena;
 mod bench_agent;
 mod limits;
+mod mcp;
 
+pub use self::mcp::{Agents, Mcp};
 use crate::date;
 use crate::remote::Address;
 pub use crate::rules::house_rules;
@@ -182,6 +184,16 @@ docs/deploy.md tells how.
 
 Example: trapline serve --listen 0.0.0.0:8080 --address https://play.example.org --trust-proxy 127.0.0.1")]
     Serve(Serve),
+    /// Let language models play, by the Model Context Protocol
+    #[command(after_help = "\
+An agent that speaks the protocol starts this program and plays by its tools: matches against bots, people and other \
+agents. Without options it speaks on standard input and output, and its matches end with it. docs/agents.md tells how to \
+set agents up, and what the tools do.
+
+Example: trapline mcp
+Example: trapline mcp --no-legal --no-hint --retries 1
+Example: trapline mcp --server http://127.0.0.1:8080")]
+    Mcp(Mcp),
     /// Write all matches of a server as records, one a line
     #[command(after_help = "\
 Secrets of matches that are not over stand in it, and what keeps the players' seats: it is for moving a server, and \
@@ -288,6 +300,8 @@ pub struct Serve {
     /// Close matches that nobody has touched for that many days
     #[arg(long, value_name = "DAYS", default_value = "30", value_parser = from_one::<u64>)]
     pub forget_days: u64,
+    #[command(flatten)]
+    pub agents: Agents,
     /// How to note requests on standard error
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub log: Log,

@@ -20,6 +20,7 @@ mod home;
 mod join;
 mod learn;
 mod matches;
+mod mcp;
 mod moment;
 mod moving;
 mod play;
@@ -147,6 +148,7 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
             learn::run(&args, &console, door)
         }
         Command::Serve(args) => serve::run(&args),
+        Command::Mcp(args) => mcp::run(&args),
         Command::Export(args) => moving::export(&args),
         Command::Import(args) => moving::import(&args),
         Command::Rules { game } => Ok(console::print_page(games::find(&game)?.page)?),

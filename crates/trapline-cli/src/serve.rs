@@ -42,9 +42,15 @@ async fn serve(args: &args::Serve, database: &str) -> Result<(), Failure> {
         waiting: args.waiting,
         patience: args.patience,
         forget: std::time::Duration::from_secs(args.forget_days * 86_400),
+        agents: args.agents.terms(),
     };
-    let about = |e: io::Error| Failure::Failed(format!("{}: {e}", args.listen));
-    let listener = TcpListener::bind(&args.listen).await.map_err(about)?;
+    listen(&args.listen, database, config).await
+}
+
+/// Listens at that address until it is told to stop.
+pub async fn listen(at: &str, database: Database, config: Config) -> Result<(), Failure> {
+    let about = |e: io::Error| Failure::Failed(format!("{at}: {e}"));
+    let listener = TcpListener::bind(at).await.map_err(about)?;
     let address = listener.local_addr()?;
     let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     // Whoever started this may be waiting for it.
@@ -61,7 +67,7 @@ async fn serve(args: &args::Serve, database: &str) -> Result<(), Failure> {
 }
 
 /// Notes what happens on standard error.
-fn note(log: args::Log) {
+pub fn note(log: args::Log) {
     let filter =
         || EnvFilter::try_from_env("TRAPLINE_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
     let built = tracing_subscriber::fmt().with_writer(io::stderr).with_target(false);

@@ -10,6 +10,7 @@ mod bench_agent;
 mod bots;
 mod crash;
 mod doors;
+mod mcp;
 mod nodes;
 mod online;
 mod pipe;

@@ -10,7 +10,9 @@ mod matches;
 mod status;
 
 pub use body::{Body, read};
+pub(crate) use events::Here;
 pub use join::join;
+pub(crate) use matches::look;
 pub use matches::{Created, Opponent, Wish, WishedSeat, create, rematch};
 
 use crate::key::Key;

@@ -10,6 +10,7 @@ pub mod bots;
 mod clock;
 pub mod key;
 pub mod limits;
+pub mod mcp;
 pub mod metrics;
 mod origin;
 pub mod pages;

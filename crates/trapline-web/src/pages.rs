@@ -26,6 +26,7 @@ pub mod wait;
 pub mod wish;
 mod words;
 
+pub(crate) use doors::Shelf;
 pub use doors::{are_people, router, tell_people};
 pub use layout::{Bits, page};
 pub use question::{Answer, Question};

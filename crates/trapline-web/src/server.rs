@@ -4,6 +4,7 @@ mod guard;
 
 use crate::api;
 use crate::limits::{SLOWEST, UNREAD};
+use crate::mcp;
 use crate::pages;
 use crate::problem::Wrong;
 use crate::site::Site;
@@ -38,6 +39,7 @@ pub fn app(site: &Site) -> Router {
     Router::new()
         .merge(api::router())
         .merge(pages::router())
+        .merge(mcp::router(site))
         .fallback(async || Wrong::missing("there is nothing at this address"))
         .method_not_allowed_fallback(async || {
             let status = axum::http::StatusCode::METHOD_NOT_ALLOWED;

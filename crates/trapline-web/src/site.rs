@@ -2,6 +2,7 @@
 
 use crate::key::Hash;
 use crate::limits::Limits;
+use crate::mcp::Terms;
 use crate::metrics;
 use crate::room::{Done, Room};
 use crate::store::{self, Database, Joined, Kept, Notice};
@@ -11,8 +12,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
-use trapline::games::Entry as Game;
+use trapline::games::{self, Entry as Game};
+use trapline::record::Record;
 use trapline::{Player, Problem, Rules};
+use trapline_bots::review::Account;
 use trapline_host::{Command, Id, Refusal, StoreError, Time};
 use trapline_solve::Truths;
 use trapline_solve::truth::{Truth, Unsolved};
@@ -37,6 +40,8 @@ pub struct Config {
     pub patience: Duration,
     /// After how long a match that nobody touches is closed.
     pub forget: Duration,
+    /// What agents are given, and what they are forgiven.
+    pub agents: Terms,
 }
 
 impl Default for Config {
@@ -48,6 +53,7 @@ impl Default for Config {
             waiting: 200,
             patience: Duration::from_secs(60),
             forget: Duration::from_secs(30 * 86_400),
+            agents: Terms::default(),
         }
     }
 }
@@ -265,6 +271,20 @@ impl Site {
             site.0.truths.solve(entry, &rules, &|_| {})
         };
         tokio::task::spawn_blocking(solve).await.expect("solving ends")
+    }
+
+    /// A match judged action by action, or told where there is no truth.
+    ///
+    /// # Errors
+    /// What is wrong with its record.
+    pub async fn review(&self, record: Record) -> Result<Account, String> {
+        let duel = games::open(&record).map_err(|e| e.to_string())?;
+        let truth = self.truth(duel.entry(), duel.rules()).await;
+        let judge = move || {
+            let truth = truth.as_ref().map(|truth| &**truth);
+            Account::of(truth, &record).map_err(|e| e.to_string())
+        };
+        self.think(judge).await
     }
 
     /// The seat that a key opens in a match, for lists.

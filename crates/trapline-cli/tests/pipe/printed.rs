@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Every command, with those inside it.
-const COMMANDS: [&[&str]; 25] = [
+const COMMANDS: [&[&str]; 26] = [
     &["play"],
     &["resume"],
     &["matches"],
@@ -19,6 +19,7 @@ const COMMANDS: [&[&str]; 25] = [
     &["eval"],
     &["bot"],
     &["serve"],
+    &["mcp"],
     &["export"],
     &["import"],
     &["join"],

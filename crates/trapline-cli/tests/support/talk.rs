@@ -2,6 +2,7 @@
 
 use super::home::Ran;
 use super::{HANGING, find};
+use rustix::process::{Pid, Signal, kill_process};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -83,6 +84,18 @@ impl Talk {
     /// Stops reading what the program says.
     pub fn stop_listening(&mut self) {
         self.out = mpsc::channel().1;
+    }
+
+    /// Tells it to stop.
+    pub fn interrupt(&self) {
+        let id = Pid::from_child(&self.child);
+        kill_process(id, Signal::INT).expect("it can be told to stop");
+    }
+
+    /// Waits until the program has ended, its input being open still.
+    pub fn wait_for_end(&mut self) {
+        let out = rest(&self.out);
+        self.heard.extend(out);
     }
 
     /// Closes the input and waits for the end.

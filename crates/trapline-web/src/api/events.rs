@@ -82,13 +82,13 @@ impl Listener {
 }
 
 /// As long as this lasts, a player is there.
-struct Here {
+pub(crate) struct Here {
     room: Arc<Room>,
     seat: Option<Player>,
 }
 
 impl Here {
-    fn new(room: Arc<Room>, seat: Option<Player>) -> Here {
+    pub(crate) fn new(room: Arc<Room>, seat: Option<Player>) -> Here {
         metrics::listening(1);
         if let Some(player) = seat {
             room.presence.come(player, now());

@@ -277,6 +277,13 @@ impl Look {
     }
 }
 
+/// A match as whoever sits there may know it, as JSON.
+pub(crate) fn look(room: &Room, moment: &Moment, seat: Option<Player>, now: Time) -> Bytes {
+    room.answer(moment, seat, now, |stamp| {
+        Look::new(room, moment, stamp, seat, now).json(moment.seating.free)
+    })
+}
+
 /// Look at a match
 #[utoipa::path(
     get, path = "/api/matches/{id}", tag = "matches", security((), ("seat" = [])),
@@ -309,10 +316,7 @@ pub async fn get(
     if revision > 0 && known.is_some_and(|known| known.split(',').any(|one| one.trim() == etag)) {
         return Ok((StatusCode::NOT_MODIFIED, fields).into_response());
     }
-    let now = now();
-    let answer = room.answer(&moment, seat, now, |stamp| {
-        Look::new(&room, &moment, stamp, seat, now).json(moment.seating.free)
-    });
+    let answer = look(&room, &moment, seat, now());
     Ok((fields, [(header::CONTENT_TYPE, "application/json")], answer).into_response())
 }
 

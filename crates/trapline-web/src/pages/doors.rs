@@ -23,6 +23,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use desk::Desk;
+pub(crate) use desk::Shelf;
 use maud::Markup;
 use std::sync::Arc;
 use trapline::games;

@@ -6,6 +6,7 @@ mod api;
 mod clocks;
 mod description;
 mod limits;
+mod mcp;
 mod moving;
 mod place;
 mod postgres;

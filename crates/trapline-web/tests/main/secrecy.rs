@@ -7,12 +7,12 @@ use trapline::record::Record;
 use trapline::{AnyMatch, Player, Viewer, games};
 
 /// Two matches that differ in nothing but player 2's secret, as far as anybody else can tell.
-struct Twins {
-    game: &'static str,
-    secrets: [String; 2],
+pub struct Twins {
+    pub game: &'static str,
+    pub secrets: [String; 2],
     /// Who does what, before and after the secret.
-    before: Vec<(Player, String)>,
-    after: Vec<(Player, String)>,
+    pub before: Vec<(Player, String)>,
+    pub after: Vec<(Player, String)>,
 }
 
 /// What everybody but player 2 sees of a match.
@@ -27,7 +27,7 @@ fn outside(duel: &dyn AnyMatch) -> Value {
     ])))
 }
 
-fn twins(game: &'static str, seed: usize) -> Option<Twins> {
+pub fn twins(game: &'static str, seed: usize) -> Option<Twins> {
     let mut duel = games::open(&Record::new(game)).ok()?;
     let mut before = vec![];
     while duel.secret_turn() != Some(Player::Two) {
@@ -79,11 +79,11 @@ fn masked(answer: &Answer, pair: &Pair) -> String {
         text += &format!("{name}: {value}\n");
     }
     text += &answer.body;
-    mask(&text, pair)
+    mask(&text, &pair.id)
 }
 
-fn mask(text: &str, pair: &Pair) -> String {
-    let text = text.replace(&pair.id, "IDENTITY__");
+pub fn mask(text: &str, id: &str) -> String {
+    let text = text.replace(id, "IDENTITY__");
     let mut pieces = text.split("sha256:");
     let mut masked = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
@@ -152,7 +152,7 @@ fn sent(server: &Server, twins: &Twins, secret: &str) -> Vec<String> {
         let mut line = line.expect("it is played");
         line["created"] = Value::Null;
         line["touched"] = Value::Null;
-        sent.push(mask(&line.to_string(), &pair));
+        sent.push(mask(&line.to_string(), &pair.id));
     };
     for (player, action) in &twins.before {
         act(*player, action, &mut sent);

@@ -45,6 +45,16 @@ impl<T: Send + Sync + 'static> Shelf<T> {
         name: &str,
         make: impl Future<Output = T> + Send + 'static,
     ) -> Option<Arc<OnceCell<T>>> {
+        self.within(PATIENCE, name, make).await
+    }
+
+    /// The same for somebody who waits that long.
+    pub async fn within(
+        &self,
+        patience: Duration,
+        name: &str,
+        make: impl Future<Output = T> + Send + 'static,
+    ) -> Option<Arc<OnceCell<T>>> {
         let cell = self.cell(name);
         if !cell.initialized() {
             let working = cell.clone();
@@ -52,7 +62,7 @@ impl<T: Send + Sync + 'static> Shelf<T> {
             let work = tokio::spawn(async move {
                 working.get_or_init(|| make).await;
             });
-            tokio::time::timeout(PATIENCE, work).await.ok()?.ok()?;
+            tokio::time::timeout(patience, work).await.ok()?.ok()?;
         }
         cell.initialized().then_some(cell)
     }

@@ -9,8 +9,6 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
-use trapline::record::Record;
-use trapline_bots::review::Account;
 use trapline_host::Id;
 
 /// The review, or that it is being made.
@@ -26,7 +24,7 @@ pub async fn get(
         return Err(Wrong::new(StatusCode::CONFLICT, "not-over", "Not over", detail));
     }
     let (name, record) = (room.id().to_string(), moment.table.record());
-    let made = desk.reviews.get(&name, made(site.clone(), record)).await;
+    let made = desk.reviews.get(&name, async move { site.review(record).await }).await;
     Ok(match made.as_ref().and_then(|cell| cell.get()) {
         None => {
             let text = "Every action is held against the truth. This page looks again by itself.";
@@ -35,14 +33,4 @@ pub async fn get(
         Some(Ok(account)) => review::review(&name, account).into_response(),
         Some(Err(why)) => error::error("No review", why).into_response(),
     })
-}
-
-async fn made(site: Site, record: Record) -> Result<Account, String> {
-    let duel = trapline::games::open(&record).map_err(|e| e.to_string())?;
-    let truth = site.truth(duel.entry(), duel.rules()).await;
-    let judge = move || {
-        let truth = truth.as_ref().map(|truth| &**truth);
-        Account::of(truth, &record).map_err(|e| e.to_string())
-    };
-    site.think(judge).await
 }
