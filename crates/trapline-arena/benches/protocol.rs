@@ -5,7 +5,7 @@ use std::time::Instant;
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Player, Show, Sight, Turn};
-use trapline_arena::{Limits, Notes, Process};
+use trapline_arena::{Guard, Process, Terms};
 use trapline_bots::{Agent, Level, Sitting, level, speak};
 
 /// Matches of each game in a round; of several rounds the quickest counts.
@@ -34,7 +34,8 @@ impl Visitor for Bench {
     fn visit<G: Show>(&mut self) {
         let here = std::env::current_exe().expect("this program");
         let command = format!("exec '{}' {BOT}", here.display());
-        let mut process = Process::new(&command, Limits::default(), Notes::Inherit);
+        let guard = Guard { program: env!("CARGO_BIN_EXE_trapline-guard").into(), words: vec![] };
+        let mut process = Process::new(&command, Terms::new(guard));
         let mut inside =
             level::agent::<G>(Level::Random, &G::with(&vec![0; G::HOUSE_RULES.len()]), None).expect("a bot");
         process.start().expect("it says hello");

@@ -4,13 +4,11 @@
 //! Nothing the bot is told is untrue: where it is asked again though its reply was fine, the message says so.
 
 use crate::host::{Host, Trouble, understand};
-use crate::notes::Notes;
-use crate::process::Limits;
+use crate::terms::Terms;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Outcome, Player, Reason, Rules, Show, Sight, Turn, laws};
@@ -46,14 +44,10 @@ pub struct Wrong {
 pub struct Check<'a> {
     /// What starts it, for a shell.
     pub command: &'a str,
-    /// What it is allowed; retries are not, for a check.
-    pub limits: Limits,
-    /// Where its notes go.
-    pub notes: Notes,
+    /// On what terms it runs. Retries are not allowed in a check; once it is stopped nothing more is tried, nor told.
+    pub terms: Terms,
     /// Where to begin with drawing the opponent's actions.
     pub seed: u64,
-    /// Once it is set nothing more is tried, nor told.
-    pub stop: Arc<AtomicBool>,
 }
 
 /// As many actions at most has a match.
@@ -137,7 +131,7 @@ struct Trial<'c> {
 impl Trial<'_> {
     /// Tries something, and tells how it went. A bot that fails is started anew for the next.
     fn tries(&mut self, what: &str, test: impl FnOnce(&mut Self) -> Result<String, Wrong>) -> bool {
-        let stopped = || self.check.stop.load(Ordering::Relaxed);
+        let stopped = || self.check.terms.stop.load(Ordering::Relaxed);
         if stopped() {
             return false;
         }
@@ -156,8 +150,7 @@ impl Trial<'_> {
     /// The bot, started if it does not run.
     fn host(&mut self) -> Result<&mut Host, Wrong> {
         if self.host.is_none() {
-            let Check { command, notes, limits, stop, .. } = self.check;
-            let started = Host::start(command, notes, limits.start, stop);
+            let started = Host::start(self.check.command, &self.check.terms);
             self.host = Some(started.map_err(|fault| self.broken(fault, None))?);
         }
         Ok(self.host.as_mut().expect("it runs"))
@@ -222,7 +215,7 @@ impl Trial<'_> {
                 }
             }
         };
-        let limit = self.check.limits.start;
+        let limit = self.check.terms.limits.start;
         let host = self.host()?;
         let ending = host.ending(&game, &Sight::of(&duel, player), outcome);
         let told = host.tell(&FromHost::End(ending), limit);
@@ -256,27 +249,26 @@ impl Trial<'_> {
     }
 
     fn say(&mut self, message: &impl Serialize) -> Result<(), Wrong> {
-        let limit = self.check.limits.start;
+        let limit = self.check.terms.limits.start;
         let told = self.host()?.tell(message, limit);
         told.map_err(|fault| self.broken(fault, serde_json::to_string(message).ok()))
     }
 
     /// One request and its reply.
     fn ask<G: Show>(&mut self, game: &G, sight: &Sight<'_, G>, twist: Twist) -> Result<G::Action, Wrong> {
-        let limits = self.check.limits;
         let host = self.host()?;
-        let limit = host.limit::<G>(&limits);
-        let request = host.request(game, sight, limit, 0);
+        let span = host.span::<G>();
+        let request = host.request(game, sight, span.whole(), 0);
         let sent = shown(&request);
         let unknown = (twist == Twist::Unknown).then_some(Unknown {
             kind: "hello",
             note: "a field of a later host's",
             legal: ["nothing"],
         });
-        let since = Instant::now();
         let extended = Extended { request: FromHost::Act(request), unknown };
-        let said = host.exchange(&extended, limit.map(|limit| since + limit));
-        let took = since.elapsed();
+        let said = host.exchange(&extended, span.deadline());
+        let took = span.elapsed();
+        host.spend(&span);
         let stray = host.unasked().iter().find(|line| !line.trim().is_empty()).cloned();
         let wrong = |what: &str, got: String, right: String| Wrong {
             what: what.to_owned(),
@@ -286,7 +278,7 @@ impl Trial<'_> {
         };
         match (said, stray) {
             (Err(Trouble::Broken(broken)), _) => {
-                let fault = host.fault(broken, limit);
+                let fault = host.fault(broken, &span.words);
                 Err(self.broken(fault, Some(sent)))
             }
             (Err(Trouble::Wrong(reply)), _) => Err(wrong("its reply is no action", reply.line, reply.why)),
@@ -304,7 +296,7 @@ impl Trial<'_> {
     }
 
     fn quit(&mut self) -> Result<String, Wrong> {
-        let limit = self.check.limits.start;
+        let limit = self.check.terms.limits.start;
         let host = self.host()?;
         let told = host.tell(&FromHost::Quit, limit).map_err(|fault| fault.cause);
         let ended = told.and_then(|()| host.see_off(limit));
@@ -319,7 +311,7 @@ impl Trial<'_> {
     }
 
     fn leave(&mut self) -> Result<String, Wrong> {
-        let limit = self.check.limits.start;
+        let limit = self.check.terms.limits.start;
         let ended = self.host()?.leave(limit);
         self.host = None;
         let wrong = |what| Wrong {

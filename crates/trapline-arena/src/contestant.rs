@@ -1,12 +1,11 @@
 //! [`Contestant`]: who plays in an arena, from a text to an agent.
 
 use crate::settings::Entrant;
-use crate::{Limits, Notes, Process};
+use crate::{Process, Terms};
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use trapline::games::{self, AtGame};
 use trapline::{Names, Outcome, Problem, Rules, Show, Sight, Sitter};
 use trapline_bots::level::{self, Truthless};
@@ -80,24 +79,20 @@ impl Contestant {
         matches!(self, Contestant::Level(_))
     }
 
-    /// The agent: the one place where a player's text becomes one. A program is ended once `stop` is set. One that needs
-    /// a truth where there is none cannot begin a match.
+    /// The agent: the one place where a player's text becomes one. A program runs on these terms. One that needs a truth
+    /// where there is none cannot begin a match.
     #[must_use]
     pub fn agent<G: Show>(
         &self,
         game: &G,
         truth: Option<&Arc<dyn Truth>>,
-        limits: Limits,
-        notes: Notes,
-        stop: &Arc<AtomicBool>,
+        terms: &Terms,
     ) -> Box<dyn Agent<G>> {
         match self {
             Contestant::Level(level) => {
                 level::agent(*level, game, truth).unwrap_or_else(|truthless| Box::new(Absent(truthless)))
             }
-            Contestant::Command(command) => {
-                Box::new(Apart(Process::new(command, limits, notes).stopped_by(stop.clone())))
-            }
+            Contestant::Command(command) => Box::new(Apart(Process::new(command, terms.clone()))),
         }
     }
 
@@ -110,26 +105,22 @@ impl Contestant {
         game: &str,
         rules: &Rules,
         truth: Option<&Arc<dyn Truth>>,
-        limits: Limits,
-        notes: Notes,
-        stop: &Arc<AtomicBool>,
+        terms: &Terms,
     ) -> Result<Box<dyn AnyAgent>, Problem> {
         struct Wanted<'a> {
             who: &'a Contestant,
             rules: &'a Rules,
             truth: Option<&'a Arc<dyn Truth>>,
-            limits: Limits,
-            notes: Notes,
-            stop: &'a Arc<AtomicBool>,
+            terms: &'a Terms,
         }
         impl AtGame for Wanted<'_> {
             type Made = Box<dyn AnyAgent>;
             fn at<G: Show>(self) -> Box<dyn AnyAgent> {
                 let game = G::with(self.rules.choices());
-                erased(self.who.agent(&game, self.truth, self.limits, self.notes, self.stop))
+                erased(self.who.agent(&game, self.truth, self.terms))
             }
         }
-        games::at(game, Wanted { who: self, rules, truth, limits, notes, stop })
+        games::at(game, Wanted { who: self, rules, truth, terms })
     }
 }
 

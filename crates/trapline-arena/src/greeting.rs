@@ -2,9 +2,8 @@
 
 use crate::contestant::Contestant;
 use crate::notes::Notes;
-use crate::process::{Limits, Process};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use crate::process::Process;
+use crate::terms::Terms;
 use std::thread;
 use trapline_bots::Fault;
 use trapline_bots::protocol::short;
@@ -19,27 +18,27 @@ pub struct Unheard {
     pub fault: Fault,
 }
 
-/// Starts each program once, all at a time, and has it end again. What they write to their standard error goes to ours:
-/// a shell tells there what it could not find. Gives for each player the name it goes by; `None` for those that are no
+/// Starts each program once on the terms of that player, all at a time, and has it end again. What they write to their
+/// standard error goes to ours: a shell tells there what it could not find. Gives for each player the name it goes by; `None` for those that are no
 /// programs.
 ///
 /// # Errors
 /// The first who does not say hello.
 pub fn greet(
     players: &[Contestant],
-    limits: Limits,
-    stop: &Arc<AtomicBool>,
+    terms: impl Fn(usize) -> Terms + Sync,
 ) -> Result<Vec<Option<String>>, Unheard> {
-    let hello = |player: &Contestant| {
-        let Contestant::Command(command) = player else { return Ok(None) };
-        let mut program = Process::new(command, limits, Notes::Inherit).stopped_by(stop.clone());
+    let hello = |number: usize| {
+        let Contestant::Command(command) = &players[number] else { return Ok(None) };
+        let mut program = Process::new(command, Terms { notes: Notes::Inherit, ..terms(number) });
         match program.start() {
             Ok(name) => Ok(Some(name.to_owned())),
             Err(fault) => Err(Unheard { command: command.clone(), fault }),
         }
     };
+    let hello = &hello;
     thread::scope(|scope| {
-        let all: Vec<_> = players.iter().map(|player| scope.spawn(|| hello(player))).collect();
+        let all: Vec<_> = (0..players.len()).map(|number| scope.spawn(move || hello(number))).collect();
         all.into_iter().map(|one| one.join().expect("nobody panics")).collect()
     })
 }

@@ -1,13 +1,11 @@
 //! [`Host`]: the host's side of a conversation with one running bot, from hello to its end. How often a bot may err
 //! is [`Process`](crate::Process)'s and [`Check`](crate::check::Check)'s to say.
 
-use crate::notes::Notes;
+use crate::limits::Limits;
 use crate::pipe::{self, Broken, Pipe};
-use crate::process::Limits;
+use crate::terms::Terms;
 use serde::Serialize;
 use std::collections::HashSet;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use trapline::{Names, Outcome, Player, Rules, Show, Sight};
 use trapline_bots::protocol::{
@@ -43,6 +41,8 @@ struct Playing {
     names: Names,
     player: Player,
     seed: u64,
+    /// What is left on the bot's clock, if it has one.
+    left: Option<Duration>,
     /// How many events the bot has been told of; `None` before it has been told of the match.
     told: Option<usize>,
     /// Whether it has been asked for an action.
@@ -51,12 +51,46 @@ struct Playing {
     heard: bool,
 }
 
+/// How long an action may take.
+pub(crate) struct Span {
+    since: Instant,
+    limit: Option<Duration>,
+    margin: Duration,
+    /// Whether the bot's clock runs meanwhile.
+    on_clock: bool,
+    /// What is said of it where the time is up.
+    pub words: String,
+}
+
+impl Span {
+    /// All of it, as the bot is told: it is not told of the margin.
+    pub fn whole(&self) -> Option<Duration> {
+        self.limit
+    }
+
+    /// What is left of it, as the bot is told.
+    pub fn left(&self) -> Option<Duration> {
+        self.limit.map(|limit| limit.saturating_sub(self.since.elapsed()))
+    }
+
+    /// When it is up.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.limit.map(|limit| self.since + limit + self.margin)
+    }
+
+    /// How much of it has gone.
+    pub fn elapsed(&self) -> Duration {
+        self.since.elapsed()
+    }
+}
+
 /// As many lines are passed over that nobody asked for; more are a flood.
 const MOST_UNASKED: usize = 100;
 
 /// The host's side of a conversation with a running bot.
 pub(crate) struct Host {
     pipe: Pipe,
+    limits: Limits,
     name: String,
     /// The number of the last request.
     last: u64,
@@ -70,17 +104,14 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Starts a bot and waits for its hello. Once `stop` is set it is not waited for any more, now or later.
-    pub fn start(
-        command: &str,
-        notes: &Notes,
-        limit: Duration,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Host, Fault> {
-        let pipe = Pipe::start(command, notes, stop.clone());
+    /// Starts a bot and waits for its hello.
+    pub fn start(command: &str, terms: &Terms) -> Result<Host, Fault> {
+        let limit = terms.limits.start;
+        let pipe = Pipe::start(command, terms);
         let pipe = pipe.map_err(|e| crash(&format!("it cannot be started: {e}")))?;
         let mut host = Host {
             pipe,
+            limits: terms.limits,
             name: String::new(),
             last: 0,
             met: HashSet::new(),
@@ -96,7 +127,7 @@ impl Host {
         let deadline = Some(Instant::now() + limit);
         host.pipe.queue(&protocol::line(&hello));
         let line = host.pipe.send(deadline).and_then(|()| host.pipe.line(deadline));
-        let line = line.map_err(|broken| host.fault(broken, Some(limit)))?;
+        let line = line.map_err(|broken| host.fault(broken, &within(limit)))?;
         let right =
             format!(r#"its first line must be {{"type":"hello","protocol":"{PROTOCOL}","name":"…"}}"#);
         let said = format!("it said {:?}", short(&String::from_utf8_lossy(&line)));
@@ -129,6 +160,7 @@ impl Host {
             names: sitting.names.clone(),
             player: sitting.player,
             seed: sitting.seed,
+            left: self.limits.clock.map(|clock| clock.base),
             told: None,
             asked: false,
             heard: false,
@@ -144,16 +176,39 @@ impl Host {
     /// Whether the bot ended in order between two matches, where it broke like this.
     pub fn has_left(&self, broken: &Broken) -> bool {
         let unheard = self.table.as_ref().is_some_and(|table| !table.heard);
-        self.seasoned && unheard && matches!(broken, Broken::Gone(Some(status)) if status.success())
+        self.seasoned && unheard && matches!(broken, Broken::Gone(Some(ended)) if ended.status.success())
     }
 
-    /// How long the next action may take.
-    pub fn limit<G: Show>(&mut self, limits: &Limits) -> Option<Duration> {
+    /// How long the next action may take. Its time begins to run.
+    pub fn span<G: Show>(&mut self) -> Span {
+        let Limits { act, start, margin, .. } = self.limits;
         let table = self.table.as_mut().expect("a match has begun");
         let first = !std::mem::replace(&mut table.asked, true);
         let house = table.rules.choices();
         let new = first && self.met.insert(format!("{} {house:?}", G::ID));
-        limits.act.map(|act| if new { act.max(limits.start) } else { act })
+        let clock = table.left.filter(|_| !new);
+        let limit = match (act, clock) {
+            _ if new && (act.is_some() || table.left.is_some()) => {
+                Some(act.map_or(start, |act| act.max(start)))
+            }
+            (Some(act), Some(clock)) => Some(act.min(clock)),
+            (act, clock) => act.or(clock),
+        };
+        let tight = clock.is_some() && limit == clock;
+        let words = match limit {
+            Some(_) if tight => " before its clock ran out".to_owned(),
+            Some(limit) => within(limit),
+            None => String::new(),
+        };
+        Span { since: Instant::now(), limit, margin, on_clock: clock.is_some(), words }
+    }
+
+    /// An action has been done in that time: what it took is gone from the bot's clock.
+    pub fn spend(&mut self, span: &Span) {
+        if let (Some(table), Some(clock), true) = (&mut self.table, self.limits.clock, span.on_clock) {
+            let left = table.left.unwrap_or_default().saturating_sub(span.since.elapsed());
+            table.left = Some(left + clock.increment);
+        }
     }
 
     /// The request for an action. News of the match go before it.
@@ -267,7 +322,7 @@ impl Host {
     pub fn tell(&mut self, message: &impl Serialize, limit: Duration) -> Result<(), Fault> {
         self.pipe.queue(&protocol::line(message));
         let sent = self.pipe.send(Some(Instant::now() + limit));
-        sent.map_err(|broken| self.fault(broken, Some(limit)))
+        sent.map_err(|broken| self.fault(broken, &within(limit)))
     }
 
     /// Closes the bot's input, and waits that long for it to end; then ends it. Gives what is wrong with how it
@@ -280,17 +335,16 @@ impl Host {
     /// The same without closing its input first.
     pub fn see_off(&mut self, patience: Duration) -> Result<(), String> {
         match self.pipe.see_off(patience) {
-            Ok(Some(status)) if status.success() => Ok(()),
-            Ok(Some(status)) => Err(pipe::ending(status)),
+            Ok(Some(ended)) if ended.status.success() => Ok(()),
+            Ok(Some(ended)) => Err(pipe::ending(ended.status)),
             Ok(None) => Err(format!("it had not ended after {}", seconds(patience))),
-            Err(broken) => Err(self.fault(broken, None).cause),
+            Err(broken) => Err(self.fault(broken, "").cause),
         }
     }
 
-    /// What is charged where a conversation breaks. The bot is ended.
-    pub fn fault(&mut self, broken: Broken, limit: Option<Duration>) -> Fault {
+    /// What is charged where a conversation breaks, with the words for how long it had lasted. The bot is ended.
+    pub fn fault(&mut self, broken: Broken, within: &str) -> Fault {
         self.pipe.stop();
-        let within = limit.map_or_else(String::new, |limit| format!(" within {}", seconds(limit)));
         match broken {
             Broken::Silent => {
                 let cause = match self.unasked.last() {
@@ -306,7 +360,11 @@ impl Host {
                 Fault { kind: FaultKind::Timeout, cause: format!("it did not read what it was sent{within}") }
             }
             Broken::Stopped => crash("it was not waited for"),
-            Broken::Gone(Some(status)) => crash(&pipe::ending(status)),
+            Broken::Gone(Some(ended)) => match self.limits.cpu.filter(|&cpu| ended.is_worn_out(cpu)) {
+                Some(cpu) => crash(&format!("it used more than {cpu} s of processor time")),
+                None => crash(&pipe::ending(ended.status)),
+            },
+            Broken::Unguarded => crash("it ended its guard"),
             Broken::Closed | Broken::Gone(None) => {
                 crash("it closed its standard input or output and went on")
             }
@@ -326,6 +384,10 @@ pub(crate) fn understand<G: Show>(game: &G, view: &G::View, text: &str) -> Resul
 
 pub(crate) fn crash(cause: &str) -> Fault {
     Fault { kind: FaultKind::Crash, cause: cause.to_owned() }
+}
+
+fn within(limit: Duration) -> String {
+    format!(" within {}", seconds(limit))
 }
 
 fn seconds(time: Duration) -> String {

@@ -8,8 +8,8 @@ use rustix::io::{Errno, ioctl_fionbio};
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
-use std::process::{ChildStderr, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
@@ -37,6 +37,8 @@ pub enum Notes {
 pub struct Log {
     first: PathBuf,
     last: PathBuf,
+    /// So many bytes may be in each.
+    room: u64,
     /// Held while writing: several runs may share it.
     writing: Mutex<()>,
 }
@@ -46,19 +48,31 @@ impl Log {
     /// there are notes.
     #[must_use]
     pub fn new(first: PathBuf) -> Log {
+        Log::with_room(first, FILE)
+    }
+
+    /// The same with other files than those of [`FILE`] bytes at most.
+    pub(crate) fn with_room(first: PathBuf, room: u64) -> Log {
         let ending = first.extension().map_or_else(String::new, |ending| format!(".{}", ending.display()));
         let last = first.with_extension(format!("last{ending}"));
-        Log { first, last, writing: Mutex::new(()) }
+        Log { first, last, room, writing: Mutex::new(()) }
+    }
+
+    /// Where nothing can be written is told before it is too late.
+    pub(crate) fn check(&self) -> io::Result<()> {
+        let folder = self.first.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let wrong = |e, folder: &Path| io::Error::other(format!("{}: {e}", folder.display()));
+        folder.map_or(Ok(()), |folder| fs::metadata(folder).map(|_| ()).map_err(|e| wrong(e, folder)))
     }
 
     fn write(&self, bytes: &[u8]) -> io::Result<()> {
         let _alone = self.writing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let mut first = append(&self.first)?;
-        if first.metadata()?.len() + bytes.len() as u64 <= FILE && !self.last.exists() {
+        if first.metadata()?.len() + bytes.len() as u64 <= self.room && !self.last.exists() {
             return first.write_all(bytes);
         }
         let mut last = append(&self.last)?;
-        if last.metadata()?.len() + bytes.len() as u64 > FILE {
+        if last.metadata()?.len() + bytes.len() as u64 > self.room {
             last.set_len(0)?;
         }
         last.write_all(bytes)
@@ -70,18 +84,16 @@ fn append(path: &Path) -> io::Result<File> {
 }
 
 impl Notes {
-    /// What a program's standard error is to be.
-    pub(crate) fn stdio(&self) -> io::Result<Stdio> {
-        match self {
-            Notes::Inherit => Ok(Stdio::piped()),
-            Notes::Discard => Ok(Stdio::null()),
-            Notes::Keep(log) => {
-                // Where nothing can be written is told now, and not when it is too late.
-                let folder = log.first.parent().filter(|folder| !folder.as_os_str().is_empty());
-                folder.map_or(Ok(()), |folder| fs::metadata(folder).map(|_| ()))?;
-                Ok(Stdio::piped())
-            }
+    /// What a program's standard error is to be, and where that can be read.
+    pub(crate) fn open(&self) -> io::Result<(Option<PipeReader>, OwnedFd)> {
+        if let Notes::Discard = self {
+            return Ok((None, OpenOptions::new().write(true).open("/dev/null")?.into()));
         }
+        if let Notes::Keep(log) = self {
+            log.check()?;
+        }
+        let (ours, theirs) = io::pipe()?;
+        Ok((Some(ours), theirs.into()))
     }
 
     /// Hands bytes on. Notes that cannot be written are nobody's loss: a full disk is told of where it matters.
@@ -103,7 +115,7 @@ pub(crate) struct Taker {
 
 impl Taker {
     /// Takes what comes out of there.
-    pub fn start(from: ChildStderr, notes: &Notes) -> io::Result<Taker> {
+    pub fn start(from: PipeReader, notes: &Notes) -> io::Result<Taker> {
         ioctl_fionbio(&from, true)?;
         let (end, running) = io::pipe()?;
         let notes = notes.clone();
@@ -124,8 +136,8 @@ impl Drop for Taker {
 }
 
 /// Takes notes until nobody can write any, or the end is told: whoever has left the program's group may write on.
-fn take(mut from: ChildStderr, end: &PipeReader, notes: &Notes) {
-    let mut kept = Kept::new(notes);
+fn take(mut from: PipeReader, end: &PipeReader, notes: &Notes) {
+    let mut kept = Kept::new(notes.clone(), PART);
     let mut chunk = [0; 1 << 14];
     // Once the end is told, what is in the pipe still counts, but no more than fits into one.
     let mut left = None;
@@ -155,8 +167,10 @@ fn take(mut from: ChildStderr, end: &PipeReader, notes: &Notes) {
 const PIPE: usize = 1 << 16;
 
 /// What of a run is kept: its first part is handed on at once, its last part when this is dropped.
-struct Kept<'a> {
-    notes: &'a Notes,
+pub(crate) struct Kept {
+    notes: Notes,
+    /// So many bytes are kept of its beginning, and as many of its end.
+    part: usize,
     /// How much may still be handed on at once.
     room: usize,
     last: VecDeque<u8>,
@@ -164,25 +178,25 @@ struct Kept<'a> {
     lost: u64,
 }
 
-impl Kept<'_> {
-    fn new(notes: &Notes) -> Kept<'_> {
-        Kept { notes, room: PART, last: VecDeque::new(), lost: 0 }
+impl Kept {
+    pub fn new(notes: Notes, part: usize) -> Kept {
+        Kept { notes, part, room: part, last: VecDeque::new(), lost: 0 }
     }
 
-    fn take(&mut self, bytes: &[u8]) {
+    pub fn take(&mut self, bytes: &[u8]) {
         let (first, rest) = bytes.split_at(bytes.len().min(self.room));
         if !first.is_empty() {
             self.room -= first.len();
             self.notes.write(first);
         }
         self.last.extend(rest);
-        let over = self.last.len().saturating_sub(PART);
+        let over = self.last.len().saturating_sub(self.part);
         self.last.drain(..over);
         self.lost += over as u64;
     }
 }
 
-impl Drop for Kept<'_> {
+impl Drop for Kept {
     fn drop(&mut self) {
         if self.last.is_empty() {
             return;

@@ -1,18 +1,20 @@
 //! [`Pipe`]: a program of somebody's, its two pipes, and deadlines. Lines go in and come out; what they say is
-//! not known here.
+//! not known here, nor how the program is kept from living on: that is [`Ward`]'s.
 //!
 //! No threads for these: both ends are non-blocking, and one `poll` waits for whichever is ready. What a program writes
 //! to its standard error is taken by [`notes`](crate::notes).
 
 use crate::family;
-use crate::notes::{Notes, Taker};
+use crate::notes::Taker;
+use crate::terms::Terms;
+use crate::transcript::{Run, Says};
+use crate::ward::{Ended, Ward};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use std::fs;
-use std::io::{self, Read, Write};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -25,16 +27,24 @@ pub enum Broken {
     Silent,
     /// What it was sent it did not read in time.
     Deaf,
-    /// It ended, by itself, with that status; or it closed a pipe, and went on.
-    Gone(Option<ExitStatus>),
+    /// It ended, by itself; or it closed a pipe, and went on.
+    Gone(Option<Ended>),
     /// It closed a pipe that whoever started it, a shell, keeps open.
     Closed,
+    /// Its guard is gone.
+    Unguarded,
     /// We were told to stop.
     Stopped,
     /// It wrote more than anybody wants to read.
     Flood(&'static str),
     /// The system failed.
     System(io::Error),
+}
+
+impl From<io::Error> for Broken {
+    fn from(error: io::Error) -> Broken {
+        Broken::System(error)
+    }
 }
 
 impl From<Errno> for Broken {
@@ -59,12 +69,12 @@ const BRISK: Duration = Duration::from_micros(300);
 /// How long a program that has closed a pipe may take to end.
 const DYING: Duration = Duration::from_millis(500);
 
-/// A running program. It is ended with its process group when this is dropped.
+/// A running program. It is ended with all its descendants when this is dropped.
 pub struct Pipe {
-    child: Child,
+    ward: Ward,
     /// `None` once it is closed.
-    input: Option<ChildStdin>,
-    output: ChildStdout,
+    input: Option<PipeWriter>,
+    output: PipeReader,
     /// Whoever takes its notes.
     notes: Option<Taker>,
     /// What it wrote and nobody has asked for yet; of the first bytes it is known that no line ends there.
@@ -74,43 +84,40 @@ pub struct Pipe {
     outgoing: Vec<u8>,
     /// Set when nobody wants to wait for it any more.
     stop: Arc<AtomicBool>,
+    /// What is said is written down there.
+    run: Option<Run>,
     /// Whether it has been ended.
     ended: bool,
 }
 
 impl Pipe {
-    /// Starts a command line in a shell, in a process group of its own. Once `stop` is set nothing is waited for.
-    pub fn start(command: &str, notes: &Notes, stop: Arc<AtomicBool>) -> io::Result<Pipe> {
-        let mut child = Command::new("sh")
-            .args(["-c", command])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(notes.stdio()?)
-            .process_group(0)
-            .spawn()?;
-        let input = child.stdin.take().expect("it is piped");
-        let output = child.stdout.take().expect("it is piped");
-        let errors = child.stderr.take();
-        let mut pipe = Pipe {
-            child,
+    /// Starts a command line in a shell, in a process group of its own.
+    pub fn start(command: &str, terms: &Terms) -> io::Result<Pipe> {
+        let (theirs, input) = io::pipe()?;
+        let (output, ours) = io::pipe()?;
+        let (errors, notes) = terms.notes.open()?;
+        let run = terms.transcript.as_ref().map(|transcript| transcript.run()).transpose()?;
+        let ward =
+            Ward::start(&terms.guard, &terms.limits.around(command), [theirs.into(), ours.into(), notes])?;
+        ioctl_fionbio(&input, true)?;
+        ioctl_fionbio(&output, true)?;
+        Ok(Pipe {
+            ward,
             input: Some(input),
             output,
-            notes: None,
+            notes: errors.map(|errors| Taker::start(errors, &terms.notes)).transpose()?,
             incoming: vec![],
             searched: 0,
             outgoing: vec![],
-            stop,
+            stop: terms.stop.clone(),
+            run,
             ended: false,
-        };
-        ioctl_fionbio(pipe.input.as_ref().expect("it is there"), true)?;
-        ioctl_fionbio(&pipe.output, true)?;
-        pipe.notes = errors.map(|errors| Taker::start(errors, notes)).transpose()?;
-        Ok(pipe)
+        })
     }
 
     /// The process's number, which is its group's too.
     pub fn id(&self) -> u32 {
-        self.child.id()
+        self.ward.id()
     }
 
     /// Puts a line among those that are sent with the next one.
@@ -120,6 +127,7 @@ impl Pipe {
 
     /// Sends all that is queued.
     pub fn send(&mut self, deadline: Option<Instant>) -> Result<(), Broken> {
+        self.note(Says::Host);
         let mut sent = 0;
         while sent < self.outgoing.len() {
             let Some(input) = &mut self.input else { return Err(self.gone()) };
@@ -142,6 +150,16 @@ impl Pipe {
         }
         self.outgoing.clear();
         Ok(())
+    }
+
+    /// Writes down what is about to be sent, or has come and is no line yet.
+    fn note(&mut self, who: Says) {
+        let lines = if who == Says::Host { &self.outgoing } else { &self.incoming };
+        if let Some(run) = &mut self.run
+            && !lines.is_empty()
+        {
+            run.note(who, lines);
+        }
     }
 
     /// The next line, without its end.
@@ -178,6 +196,7 @@ impl Pipe {
         let mut line = std::mem::replace(&mut self.incoming, rest);
         line.truncate(end);
         self.searched = 0;
+        self.run.iter_mut().for_each(|run| run.note(Says::Program, &line));
         if line.len() > LONGEST_LINE { Err(LONG) } else { Ok(Some(line)) }
     }
 
@@ -208,7 +227,7 @@ impl Pipe {
     /// Waits until the program has written something, or takes something in.
     fn wait(&mut self, deadline: Option<Instant>, until: Until) -> Result<(), Broken> {
         let since = Instant::now();
-        let mut ended = false;
+        let mut ended = self.ward.is_over();
         loop {
             if self.stop.load(Ordering::Relaxed) {
                 return Err(Broken::Stopped);
@@ -227,35 +246,30 @@ impl Pipe {
                 left => left.map_or(GLANCE, |left| left.min(GLANCE)),
             };
             let timeout = Timespec::try_from(wait).expect("a short time");
-            let output = PollFd::new(&self.output, PollFlags::IN);
-            let ready = match (&self.input, until) {
-                (Some(input), Until::Writable) => {
-                    poll(&mut [output, PollFd::new(input, PollFlags::OUT)], Some(&timeout))
-                }
-                _ => poll(&mut [output], Some(&timeout)),
-            };
-            match ready {
+            let mut watched = vec![PollFd::new(&self.output, PollFlags::IN)];
+            if let (Some(input), Until::Writable) = (&self.input, until) {
+                watched.push(PollFd::new(input, PollFlags::OUT));
+            }
+            let pipes = watched.len();
+            if !ended {
+                watched.push(PollFd::from_borrowed_fd(self.ward.news(), PollFlags::IN));
+            }
+            match poll(&mut watched, Some(&timeout)) {
                 Ok(0) if ended => return Err(self.gone()),
                 Ok(0) if brisk => thread::yield_now(),
+                Ok(0) | Err(Errno::INTR) => {}
+                Ok(_) if watched[..pipes].iter().any(|one| !one.revents().is_empty()) => return Ok(()),
                 // It may have said its last words since: they are looked for once more.
-                Ok(0) => ended = self.has_ended()?,
-                Err(Errno::INTR) => {}
-                Ok(_) => return Ok(()),
+                Ok(_) => ended = self.ward.has_ended()?,
                 Err(e) => return Err(e.into()),
             }
         }
     }
 
-    /// Whether the program has ended. It is not laid to rest yet: its number stays its own, and its group's.
-    fn has_ended(&self) -> Result<bool, Broken> {
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        Ok(waitid(WaitId::Pid(Pid::from_child(&self.child)), options)?.is_some())
-    }
-
     /// Whether one of its processes has closed its standard input or output. Where a shell waits for it we are not told:
     /// the shell has both open.
     fn someone_closed_a_pipe(&self) -> bool {
-        let group = self.child.id();
+        let group = self.ward.id();
         let closed = |id: u32, file: &str| {
             let link = fs::read_link(format!("/proc/{id}/fd/{file}"));
             link.is_err_and(|e| e.kind() == io::ErrorKind::NotFound)
@@ -276,43 +290,62 @@ impl Pipe {
         self.input = None;
     }
 
-    /// Waits that long for the program to end by itself; then ends it. Gives its exit status where it did.
-    pub fn see_off(&mut self, patience: Duration) -> Result<Option<ExitStatus>, Broken> {
+    /// Waits that long for the program to end by itself; then ends it. Tells how it did.
+    pub fn see_off(&mut self, patience: Duration) -> Result<Option<Ended>, Broken> {
         if self.ended {
             return Ok(None);
         }
         let deadline = Instant::now() + patience;
-        let mut pause = Duration::from_micros(100);
-        let ended = loop {
-            if self.has_ended()? {
+        let mut open = true;
+        let left = loop {
+            if self.ward.has_ended()? {
                 break true;
             }
-            if Instant::now() >= deadline || self.stop.load(Ordering::Relaxed) {
+            let over = Instant::now() >= deadline;
+            // Where it is dead its guard is about to say how.
+            if over && !self.ward.is_dead() || self.stop.load(Ordering::Relaxed) {
                 break false;
             }
             // It may want to say something first, and must not wait for us to listen.
+            self.note(Says::Program);
             self.incoming.clear();
             self.searched = 0;
-            self.take_in()?;
-            thread::sleep(pause);
-            pause = (2 * pause).min(Duration::from_millis(10));
+            open = open && self.take_in()? != Taken::Closed;
+            let mut watched = vec![PollFd::from_borrowed_fd(self.ward.news(), PollFlags::IN)];
+            if open {
+                watched.push(PollFd::new(&self.output, PollFlags::IN));
+            }
+            let wait = deadline.saturating_duration_since(Instant::now()).min(GLANCE);
+            let wait = if over { GLANCE } else { wait };
+            match poll(&mut watched, Some(&Timespec::try_from(wait).expect("a short time"))) {
+                Ok(_) | Err(Errno::INTR) => {}
+                Err(e) => return Err(e.into()),
+            }
         };
-        let status = self.stop();
-        Ok(status.filter(|_| ended))
+        let ended = self.ward.ended();
+        self.stop();
+        match ended {
+            None if left => Err(Broken::Unguarded),
+            ended => Ok(ended),
+        }
     }
 
-    /// Ends the program with its process group, and waits for it.
-    pub fn stop(&mut self) -> Option<ExitStatus> {
+    /// Ends the program with all its descendants, and waits for that.
+    pub fn stop(&mut self) {
         if self.ended {
-            return None;
+            return;
         }
         self.ended = true;
         self.input = None;
-        // Nobody may be left to end: that is no failure.
-        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-        let status = self.child.wait().ok();
+        self.note(Says::Program);
+        // Before it is ended: how it ended by itself, if it did.
+        let ended = self.ward.has_ended().ok().and(self.ward.ended());
+        self.ward.end();
         self.notes = None;
-        status
+        if let Some(mut run) = self.run.take() {
+            let told = ended.map_or_else(|| "it was ended".to_owned(), |ended| ending(ended.status));
+            run.note(Says::Nobody, told.as_bytes());
+        }
     }
 }
 

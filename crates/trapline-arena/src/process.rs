@@ -1,32 +1,14 @@
 //! [`Process`]: a bot in a program of its own, spoken to by the [protocol](trapline_bots::protocol); an [`Agent`] like any
-//! other. What it does wrong becomes a [`Fault`], and then it is ended, with its process group.
+//! other. What it does wrong becomes a [`Fault`], and then it is ended, with all its descendants.
 
 use crate::host::{Host, Trouble, Wrong, crash, understand};
-use crate::notes::Notes;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use crate::limits::Limits;
+use crate::terms::Terms;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 use trapline::{Outcome, Show, Sight};
 use trapline_bots::protocol::{FromHost, short};
 use trapline_bots::{Agent, Fault, FaultKind, Sitting};
-
-/// What a bot is allowed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// How long it may take to say hello, and for its first action at a game it has not met before: there may be
-    /// tables to read.
-    pub start: Duration,
-    /// How long any other action may take, retries included; `None` where there is no limit.
-    pub act: Option<Duration>,
-    /// How many replies that will not do are forgiven in one action.
-    pub retries: u32,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { start: Duration::from_secs(20), act: Some(Duration::from_secs(5)), retries: 2 }
-    }
-}
 
 /// How long a bot has to end by itself once it is told to.
 const LEAVING: Duration = Duration::from_secs(2);
@@ -34,9 +16,7 @@ const LEAVING: Duration = Duration::from_secs(2);
 /// A bot in a program of its own. It is started when it is first needed, and again after a fault.
 pub struct Process {
     command: String,
-    limits: Limits,
-    notes: Notes,
-    stop: Arc<AtomicBool>,
+    terms: Terms,
     running: Option<Host>,
     /// Replies that would not do since they were last asked for.
     wrong: u64,
@@ -45,16 +25,8 @@ pub struct Process {
 impl Process {
     /// The bot that a shell's command line starts.
     #[must_use]
-    pub fn new(command: &str, limits: Limits, notes: Notes) -> Process {
-        Process { command: command.to_owned(), limits, notes, stop: Arc::default(), running: None, wrong: 0 }
-    }
-
-    /// The same, not to be waited for once `stop` is set: whatever is asked of it then is a fault, and it is ended
-    /// without being told to.
-    #[must_use]
-    pub fn stopped_by(mut self, stop: Arc<AtomicBool>) -> Process {
-        self.stop = stop;
-        self
+    pub fn new(command: &str, terms: Terms) -> Process {
+        Process { command: command.to_owned(), terms, running: None, wrong: 0 }
     }
 
     /// Starts it, if it is not running, and gives the name it goes by.
@@ -63,7 +35,7 @@ impl Process {
     /// Where it cannot be started, or does not say hello.
     pub fn start(&mut self) -> Result<&str, Fault> {
         if self.running.is_none() {
-            self.running = Some(Host::start(&self.command, &self.notes, self.limits.start, &self.stop)?);
+            self.running = Some(Host::start(&self.command, &self.terms)?);
         }
         Ok(self.running.as_ref().expect("it runs").name())
     }
@@ -82,7 +54,7 @@ impl Process {
     /// Tells it to end, and ends it where it does not.
     pub fn quit(&mut self) {
         if let Some(mut host) = self.running.take()
-            && !self.stop.load(Ordering::Relaxed)
+            && !self.terms.stop.load(Ordering::Relaxed)
         {
             // However it ends, it is gone; and one that does not even read this is ended just so.
             let _ = host.tell(&FromHost::Quit, LEAVING).map(|()| host.leave(LEAVING));
@@ -91,7 +63,7 @@ impl Process {
 
     /// What comes of talking to it; after a fault it does not run any more.
     fn with<T>(&mut self, talk: impl FnOnce(&mut Host, Limits) -> Result<T, Fault>) -> Result<T, Fault> {
-        let limits = self.limits;
+        let limits = self.terms.limits;
         let host = self.running.as_mut().ok_or_else(|| crash("it does not run"))?;
         let said = talk(host, limits);
         if said.is_err() {
@@ -146,20 +118,22 @@ impl Process {
     fn ask<G: Show>(&mut self, game: &G, sight: &Sight<'_, G>) -> Result<Option<G::Action>, Fault> {
         let mut refused = 0;
         let chosen = self.with(|host, limits| {
-            let limit = host.limit::<G>(&limits);
-            let deadline = limit.map(|limit| Instant::now() + limit);
+            let span = host.span::<G>();
+            let mut left = span.whole();
             let mut retries = limits.retries;
-            let mut left = limit;
             loop {
                 let request = host.request(game, sight, left, retries);
-                let wrong = match host.exchange(&FromHost::Act(request), deadline) {
+                let wrong = match host.exchange(&FromHost::Act(request), span.deadline()) {
                     Ok(text) => match understand(game, &sight.view, &text) {
-                        Ok(action) => return Ok(Some(action)),
+                        Ok(action) => {
+                            host.spend(&span);
+                            return Ok(Some(action));
+                        }
                         Err(why) => Wrong { line: text, why },
                     },
                     Err(Trouble::Wrong(wrong)) => wrong,
                     Err(Trouble::Broken(broken)) if host.has_left(&broken) => return Ok(None),
-                    Err(Trouble::Broken(broken)) => return Err(host.fault(broken, limit)),
+                    Err(Trouble::Broken(broken)) => return Err(host.fault(broken, &span.words)),
                 };
                 refused += 1;
                 if retries == 0 {
@@ -167,7 +141,7 @@ impl Process {
                     return Err(Fault { kind: FaultKind::Illegal, cause });
                 }
                 retries -= 1;
-                left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+                left = span.left();
                 host.queue(&FromHost::Error { message: wrong.why });
             }
         });

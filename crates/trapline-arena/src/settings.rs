@@ -37,13 +37,17 @@ pub struct Settings {
     pub seed: u64,
     /// How the games begin; `None` where that is drawn at random.
     pub openings: Option<Vec<Opening>>,
-    /// How long a program may think about an action, in milliseconds.
+    /// How long a program may think about an action, in milliseconds; 0 where only its clock says.
     pub move_time: u64,
     /// How long it may take to start, in milliseconds. The first arenas did not keep it.
     #[serde(default = "usual_start")]
     pub start_time: u64,
     /// How often a program may try again after something illegal.
     pub retries: u32,
+    /// What else programs are allowed: a text for all, and one for each player who is allowed something else. The first
+    /// arenas had nothing of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<String>,
     /// Whether games are held against the truth.
     pub loss: bool,
     /// After so many actions for which the truth has called a game the same, it is ended so; `None` where none is.
@@ -93,6 +97,12 @@ impl Settings {
         compare("--move-time", a.move_time == b.move_time, time(a.move_time), time(b.move_time));
         compare("--start-time", a.start_time == b.start_time, time(a.start_time), time(b.start_time));
         compare("--retries", a.retries == b.retries, a.retries.to_string(), b.retries.to_string());
+        let limits = |settings: &Settings| match &settings.limits[..] {
+            [] => "none".to_owned(),
+            some => some.join(" "),
+        };
+        let more = "--clock, --margin, --memory, --cpu or --limit";
+        compare(more, a.limits == b.limits, limits(a), limits(b));
         let loss = |settings: &Settings| if settings.loss { "yes" } else { "no" }.to_owned();
         let called =
             |settings: &Settings| settings.adjudicate.map_or_else(|| "no".to_owned(), |n| n.to_string());

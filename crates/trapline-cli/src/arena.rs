@@ -9,6 +9,7 @@ mod told;
 use crate::args;
 use crate::console::aside;
 use crate::failure::Failure;
+use crate::guard;
 use crate::signals::Signals;
 use crate::truths;
 use bar::Bar;
@@ -16,7 +17,7 @@ use site::Site;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -28,7 +29,7 @@ use trapline_arena::{
     self, Contestant, Drawn, FORMAT, Folder, FolderError, Hall, Line, Log, Measure, Named, Opening, Openings,
     Plan, Settings, Shared, SharedError, Tally, Unheard, Wanted,
 };
-use trapline_arena::{Limits, Notes};
+use trapline_arena::{Limits, Notes, Terms};
 use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
@@ -62,11 +63,20 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
     let openings = args.openings.as_deref().map(|file| read_openings(file, entry, &rules)).transpose()?;
     // Whoever mistypes a command wants to know before a tournament of forfeits, and before a folder is begun.
     let signals = Signals::heed()?;
-    let greeted = trapline_arena::greet(&contestants, args.allowed.limits(), signals.stop());
+    // Who has no name yet may be allowed something else once it has one.
+    let given: Vec<Option<&str>> = named.iter().map(|one| one.name.as_deref()).collect();
+    let limits = args::of_each(&args.allowed, &args.limits, &given);
+    let greeted = trapline_arena::greet(&contestants, |player| guard::heeding(&signals, limits[player]));
     if signals.stop().load(Ordering::Relaxed) {
         std::process::exit(signals.done().map_or(1, |signal| 128 + signal));
     }
     let entrants = trapline_arena::entrants(&named, &greeted?);
+    let names: Vec<&str> = entrants.iter().map(|one| &*one.name).collect();
+    let programs: Vec<bool> = contestants.iter().map(|one| matches!(one, Contestant::Command(_))).collect();
+    let more = args::told(&args.allowed, &args.limits, &names, &programs).map_err(Failure::Usage)?;
+    let names: Vec<Option<&str>> = names.into_iter().map(Some).collect();
+    let limits = args::of_each(&args.allowed, &args.limits, &names);
+    let usual = args.allowed.limits();
     let wanted = Settings {
         format: FORMAT.to_owned(),
         game: entry.id.to_owned(),
@@ -76,9 +86,10 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         pairs: args.pairs,
         seed: 0, // settled with the place
         openings,
-        move_time: args.allowed.move_time.as_millis() as u64,
-        start_time: args.allowed.start_time.as_millis() as u64,
-        retries: args.allowed.retries,
+        move_time: usual.act.unwrap_or_default().as_millis() as u64,
+        start_time: usual.start.as_millis() as u64,
+        retries: usual.retries,
+        limits: more,
         loss: !args.no_loss && truth.is_some(),
         adjudicate: args.adjudicate,
     };
@@ -88,7 +99,8 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         let Site { mut folder, settings } = site::own(args, shared.settings())?;
         let plan = Plan::new(schedule, contestants.len(), args.pairs, settings.seed);
         let mut tally = Tally::new(plan, args.sprt());
-        let setting = setting(args, &settings, &rules, &contestants, truth, &folder);
+        let terms = terms(args, &limits, &signals, &folder);
+        let setting = setting(args, &settings, &rules, &contestants, truth, terms);
         let stopped = together::play(&setting, shared, &mut folder, &mut tally, &signals)?;
         return tell(args, entry, &settings, &tally, &folder, stopped);
     }
@@ -120,7 +132,8 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
                 folder.path().display()
             ));
         }
-        let setting = setting(args, &settings, &rules, &contestants, truth, &folder);
+        let terms = terms(args, &limits, &signals, &folder);
+        let setting = setting(args, &settings, &rules, &contestants, truth, terms);
         stopped = play(&setting, done, &mut folder, &mut tally, &signals)?;
     }
     tell(args, entry, &settings, &tally, &folder, stopped)
@@ -154,10 +167,20 @@ fn setting<'a>(
     rules: &'a Rules,
     contestants: &'a [Contestant],
     truth: Option<Arc<dyn Truth>>,
-    folder: &Folder,
+    terms: Vec<Terms>,
 ) -> Setting<'a> {
-    let (limits, notes) = (args.allowed.limits(), folder.path().to_owned());
-    Setting { settings, rules, contestants, truth, limits, notes, jobs: jobs(args), report: args.report }
+    Setting { settings, rules, contestants, truth, terms, jobs: jobs(args), report: args.report }
+}
+
+/// By player, on what terms it runs where it is a program.
+fn terms(args: &args::Arena, limits: &[Limits], signals: &Signals, folder: &Folder) -> Vec<Terms> {
+    let at = folder.path();
+    let terms = |(number, limits): (usize, &Limits)| Terms {
+        notes: Notes::Keep(Arc::new(Log::new(at.join(format!("player-{number}.log"))))),
+        transcript: args.allowed.transcript(at, &format!("player-{number}")),
+        ..guard::heeding(signals, *limits)
+    };
+    (1..).zip(limits).map(terms).collect()
 }
 
 fn jobs(args: &args::Arena) -> usize {
@@ -195,9 +218,8 @@ struct Setting<'a> {
     rules: &'a Rules,
     contestants: &'a [Contestant],
     truth: Option<Arc<dyn Truth>>,
-    limits: Limits,
-    /// The folder for what programs write to their standard error, a file each.
-    notes: PathBuf,
+    /// By player, on what terms it runs where it is a program.
+    terms: Vec<Terms>,
     /// How many games at a time.
     jobs: usize,
     /// How often the points so far are told where there is no terminal.
@@ -264,17 +286,12 @@ struct Playing<'a> {
 
 impl Visitor for Playing<'_> {
     fn visit<G: Show>(&mut self) {
-        let Setting { settings, rules, contestants, truth, limits, notes, jobs, .. } = self.setting;
+        let Setting { settings, rules, contestants, truth, terms, jobs, .. } = self.setting;
         if G::ID != settings.game {
             return;
         }
         let game = G::with(rules.choices());
-        let log = |player| Arc::new(Log::new(notes.join(format!("player-{player}.log"))));
-        let logs: Vec<Arc<Log>> = (1..=contestants.len()).map(log).collect();
-        let make = |player: usize| {
-            let notes = Notes::Keep(logs[player].clone());
-            contestants[player].agent(&game, truth.as_ref(), *limits, notes, self.stop)
-        };
+        let make = |player: usize| contestants[player].agent(&game, truth.as_ref(), &terms[player]);
         let hall = Hall::<G> {
             rules: (*rules).clone(),
             plan: self.plan.clone(),

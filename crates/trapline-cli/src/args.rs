@@ -3,6 +3,7 @@
 mod arena;
 mod bench_agent;
 pub mod exploit;
+mod limits;
 mod mcp;
 
 pub use self::mcp::{Agents, Mcp};
@@ -15,13 +16,16 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ipnet::IpNet;
 use jiff::civil::Date;
+use limits::time;
+pub use limits::{Allowed, Own, of_each, told};
+use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 use trapline::games;
 use trapline::{Player, Viewer};
-use trapline_arena::{Contestant, Limits, Sprt};
+use trapline_arena::{Contestant, Sprt};
 use trapline_bots::Level;
 
 /// Five two-player duels with traps and secrets.
@@ -61,6 +65,7 @@ Every action is saved at once. Continue a match with `trapline resume`.
 
 Example: trapline play trap-runner --rule edges=wall --names Ann,Bob --series 3
 Example: trapline play grid-hunt --vs hard --seat random
+Example: trapline play grid-hunt --vs 'cmd:python3 examples/bots/bot.py'
 Example: trapline play hidden-path --watch medium,perfect")]
     Play(Play),
     /// Continue a saved match
@@ -215,6 +220,12 @@ Example: trapline export matches.jsonl")]
         #[arg(value_parser = game())]
         game: String,
     },
+    /// Guard the process of a bot; the program starts this itself
+    #[command(hide = true)]
+    Guard {
+        /// What starts the bot, for a shell
+        command: OsString,
+    },
     /// Print a completion script for a shell
     #[command(after_help = "Example: trapline completions bash > /etc/bash_completion.d/trapline")]
     Completions {
@@ -237,9 +248,12 @@ pub struct Play {
     /// Who begins, in games whose rule book leaves it open
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
-    /// Play against a bot
-    #[arg(long, value_name = "LEVEL", value_parser = opponent())]
-    pub vs: Option<Level>,
+    /// Play against a bot: easy, medium, hard, perfect, or a program, cmd:COMMAND
+    #[arg(long, value_name = "BOT", value_parser = opponent_or_program)]
+    pub vs: Option<Contestant>,
+    /// How long a program may think about an action; without it, as long as you wait
+    #[arg(long, value_name = "TIME", value_parser = time, requires = "vs")]
+    pub move_time: Option<Duration>,
     /// Your seat against a bot
     #[arg(long, value_name = "WHO", default_value = "1", requires = "vs")]
     pub seat: First,
@@ -340,6 +354,12 @@ pub struct Import {
 pub struct Resume {
     /// Which match; without it, the last one that is not over
     pub id: Option<u64>,
+    /// The program that plays in it, cmd:COMMAND; a match keeps only its name
+    #[arg(long, value_name = "PROGRAM", value_parser = program)]
+    pub vs: Option<String>,
+    /// How long the program may think about an action; without it, as long as you wait
+    #[arg(long, value_name = "TIME", value_parser = time, requires = "vs")]
+    pub move_time: Option<Duration>,
 }
 
 #[derive(Args)]
@@ -553,7 +573,7 @@ pub struct Connect {
 #[derive(Args)]
 pub struct Arena {
     /// Check whether a bot, `cmd:` and a command line for a shell, keeps to the protocol
-    #[arg(long, value_name = "BOT", conflicts_with_all = ["players", "rules", "openings", "sprt", "out", "json", "no_loss"])]
+    #[arg(long, value_name = "BOT", conflicts_with_all = ["players", "rules", "openings", "sprt", "out", "json", "no_loss", "limits"])]
     pub check: Option<String>,
     /// Estimate how much the one player given can be made to lose, by a responder that learns its ways
     #[arg(long, conflicts_with_all = ["check", "openings", "sprt", "schedule", "rounds", "adjudicate"])]
@@ -587,6 +607,10 @@ pub struct Arena {
     pub jobs: Option<u16>,
     #[command(flatten)]
     pub allowed: Allowed,
+    /// What one player is allowed instead, by its name or number, like 'Ann:clock=60s+1s,margin=50ms'; keys are those of
+    /// the options move-time, start-time, clock, margin, retries, memory and cpu. May be given several times
+    #[arg(long = "limit", value_name = "PLAYER:KEY=VALUE,…")]
+    pub limits: Vec<Own>,
     /// After that many actions, placements included, a game is a draw
     #[arg(long, value_name = "N", default_value = "200", value_parser = from_one::<u64>)]
     pub max_plies: u64,
@@ -628,27 +652,6 @@ pub struct Arena {
     pub no_loss: bool,
 }
 
-/// What programs are allowed.
-#[derive(Args)]
-pub struct Allowed {
-    /// How long a program may think about an action, like 500ms or 2s; a number alone is milliseconds
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time)]
-    pub move_time: Duration,
-    /// How long a program may take to start, and for its first action at a game that is new to it
-    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = time)]
-    pub start_time: Duration,
-    /// How often a program may try again after an illegal action
-    #[arg(long, value_name = "N", default_value = "2")]
-    pub retries: u32,
-}
-
-impl Allowed {
-    /// What programs have to keep to.
-    pub fn limits(&self) -> Limits {
-        Limits { start: self.start_time, act: Some(self.move_time), retries: self.retries }
-    }
-}
-
 /// A number from 1 on.
 fn from_one<N: FromStr<Err = ParseIntError> + From<u8> + PartialOrd>(text: &str) -> Result<N, &'static str> {
     match text.parse::<N>() {
@@ -656,18 +659,6 @@ fn from_one<N: FromStr<Err = ParseIntError> + From<u8> + PartialOrd>(text: &str)
         Err(wrong) if *wrong.kind() == IntErrorKind::PosOverflow => Err("that is too large"),
         _ => Err("give a whole number from 1 on"),
     }
-}
-
-/// A time like 2s or 500ms, or a number of milliseconds.
-fn time(text: &str) -> Result<Duration, String> {
-    let (number, unit) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
-        (Some(number), _) => (number, 1e-3),
-        (None, Some(number)) => (number, 1.0),
-        (None, None) => (text, 1e-3),
-    };
-    let seconds = number.trim().parse::<f64>().ok().map(|number| number * unit);
-    let fits = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
-    fits.map(Duration::from_secs_f64).ok_or_else(|| "a time is like 500ms or 2s, up to a day".to_owned())
 }
 
 fn game() -> PossibleValuesParser {
@@ -680,19 +671,20 @@ fn opponent() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::OPPONENTS.map(told)).try_map(|name| name.parse::<Level>())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::Parser;
+/// A level to play against, or a program.
+fn opponent_or_program(text: &str) -> Result<Contestant, String> {
+    let levels = Level::OPPONENTS.map(Level::name).join(", ");
+    match text.parse() {
+        Ok(Contestant::Level(level)) if !Level::OPPONENTS.contains(&level) => None,
+        parsed => parsed.ok(),
+    }
+    .ok_or_else(|| format!("an opponent is {levels} or cmd:COMMAND"))
+}
 
-    #[test]
-    fn programs_are_allowed_what_the_library_allows_unless_told_otherwise() {
-        #[derive(Parser)]
-        struct Alone {
-            #[command(flatten)]
-            arena: Arena,
-        }
-        let read = Alone::try_parse_from(["arena", "--check", "cmd:true"]).expect("that is enough");
-        assert_eq!(read.arena.allowed.limits(), Limits::default());
+/// A program's command.
+fn program(text: &str) -> Result<String, String> {
+    match text.parse() {
+        Ok(Contestant::Command(command)) => Ok(command),
+        _ => Err("a program is cmd:COMMAND, like 'cmd:python3 mybot.py'".to_owned()),
     }
 }

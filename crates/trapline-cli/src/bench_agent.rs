@@ -38,10 +38,15 @@ const MODEL_TIME: Duration = Duration::from_secs(120);
 pub fn run(args: &args::BenchAgent) -> Result<(), Failure> {
     let stop = Arc::default();
     let who = Who::of(args, &stop)?;
-    let limits = Limits { start: args.start_time, act: Some(move_time(args, &who)), retries: args.retries };
+    let limits = Limits {
+        start: args.start_time,
+        act: Some(move_time(args, &who)),
+        retries: args.retries,
+        ..Limits::USUAL
+    };
     let games = ready(args, &who, chosen(args)?)?;
     let signals = Signals::heed_by(stop)?;
-    let name = who.greet(limits, signals.stop());
+    let name = who.greet(limits, &signals);
     if signals.stop().load(Ordering::Relaxed) {
         std::process::exit(signals.done().map_or(1, |signal| 128 + signal));
     }

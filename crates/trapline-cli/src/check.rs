@@ -1,18 +1,21 @@
 //! `trapline arena --check`: whether a bot keeps to the protocol, told line by line.
 
+use crate::args::Allowed;
 use crate::failure::Failure;
+use crate::guard;
 use crate::signals::Signals;
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Duration;
 use trapline::games;
 use trapline_arena::check::{Check, Tried, Wrong};
-use trapline_arena::{Limits, Notes};
+use trapline_arena::{Limits, Terms};
 
 /// What a player that is a program of its own begins with on the command line.
 const COMMAND: &str = "cmd:";
 
 /// Checks the bot that a command line starts, at these games, or at all.
-pub fn run(player: &str, games: &[String], limits: Limits) -> Result<(), Failure> {
+pub fn run(player: &str, games: &[String], allowed: &Allowed) -> Result<(), Failure> {
     let Some(command) = player.strip_prefix(COMMAND) else {
         return Err(Failure::Usage(format!(
             "--check takes a bot in a program of its own, like '{COMMAND}python3 mybot.py', not {player:?}"
@@ -20,7 +23,9 @@ pub fn run(player: &str, games: &[String], limits: Limits) -> Result<(), Failure
     };
     let all: Vec<_> = games::ALL.iter().map(|entry| entry.id.to_owned()).collect();
     let signals = Signals::heed()?;
-    let check = Check { command, limits, notes: Notes::Inherit, seed: 0, stop: signals.stop().clone() };
+    let terms = guard::heeding(&signals, Limits { retries: 0, ..allowed.limits() });
+    let terms = Terms { transcript: allowed.transcript(Path::new(""), "bot"), ..terms };
+    let check = Check { command, terms, seed: 0 };
     let (mut tried, mut failed) = (0, 0);
     let mut written = Ok(());
     let took = check.run(if games.is_empty() { &all } else { games }, &mut |trial| {

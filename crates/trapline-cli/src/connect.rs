@@ -4,16 +4,18 @@
 use crate::args;
 use crate::console::{aside, print_as_it_is};
 use crate::failure::Failure;
+use crate::guard;
 use crate::remote::{Afar, Connection, Guest, News, Opponent, Pending, Place, TOKEN, Update, Wire, Wish};
 use crate::rules::{self, Draw};
 use crate::signals::Signals;
 use crate::truths;
 use rand::RngExt;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 use trapline::{Names, Outcome, Seat, games};
-use trapline_arena::{Contestant, Notes, Process};
+use trapline_arena::{Contestant, Process, Terms};
 use trapline_bots::{AnyAgent, Dice, Fault};
 use trapline_host::Command;
 use trapline_solve::Truths;
@@ -50,8 +52,7 @@ fn sit_down(args: &args::Connect, signals: &Signals) -> Result<Guest, Failure> {
         Contestant::Level(level) => level.bot_name(),
         // One that cannot be started must not take a seat.
         Contestant::Command(command) => {
-            let program = Process::new(command, args.allowed.limits(), Notes::Inherit);
-            program.stopped_by(signals.stop().clone()).start()?.to_owned()
+            Process::new(command, guard::heeding(signals, args.allowed.limits())).start()?.to_owned()
         }
     };
     let name = match &args.name {
@@ -188,8 +189,10 @@ impl BotTable<'_> {
         let (bot, game, rules) = (&self.args.bot, seat.entry(), seat.rules());
         let truths = Truths::default();
         let truth = bot.needs_truth().then(|| truths::with_bar(&truths, game, rules)).transpose()?;
-        let (limits, stop) = (self.args.allowed.limits(), self.signals.stop());
-        Ok(bot.any(game.id, rules, truth.as_ref(), limits, Notes::Inherit, stop)?)
+        let allowed = &self.args.allowed;
+        let transcript = allowed.transcript(Path::new(""), "bot");
+        let terms = Terms { transcript, ..guard::heeding(self.signals, allowed.limits()) };
+        Ok(bot.any(game.id, rules, truth.as_ref(), &terms)?)
     }
 
     /// The match may have gone on meanwhile, which is no reason to give up.

@@ -9,6 +9,7 @@ use crate::rules::{self, Draw};
 use crate::words::sentence;
 use trapline::FIRST;
 use trapline::games::{self, Entry};
+use trapline_arena::Contestant;
 use trapline_bots::Level;
 
 /// Lets the players pick a game and its rules, and plays it.
@@ -31,7 +32,7 @@ pub fn run(console: &Console) -> Result<(), Failure> {
         let Some(seat) = seat(console, entry)? else {
             return Ok(());
         };
-        (args.vs, args.seat) = (Some(level), seat);
+        (args.vs, args.seat) = (Some(Contestant::Level(level)), seat);
     }
     console.say("")?;
     play::run(&args, console, Door::Plain)
@@ -139,6 +140,7 @@ fn house_rules(console: &Console, entry: &Entry) -> Result<Option<Play>, Failure
             rules: chosen,
             first: None,
             vs: None,
+            move_time: None,
             seat: First::One,
             watch: vec![],
             names: None,

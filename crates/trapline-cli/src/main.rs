@@ -15,6 +15,7 @@ mod eval;
 mod exploit;
 mod failure;
 mod folders;
+mod guard;
 mod history;
 mod home;
 mod join;
@@ -24,6 +25,7 @@ mod mcp;
 mod moment;
 mod moving;
 mod play;
+mod program;
 mod prompt;
 mod puzzle;
 mod records;
@@ -56,7 +58,6 @@ use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use trapline::games;
-use trapline_arena::Limits;
 
 /// A server asks for memory and gives it back all the time; the system's way to do that takes a quarter of its time.
 #[global_allocator]
@@ -125,7 +126,7 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
         Command::Eval(args) => eval::run(&args),
         Command::Bot(args) => bot::run(&args),
         Command::Arena(args) => match &args.check {
-            Some(bot) => check::run(bot, &args.games, Limits { retries: 0, ..args.allowed.limits() }),
+            Some(bot) => check::run(bot, &args.games, &args.allowed),
             None if args.exploit => exploit::estimate(&args),
             None => arena::run(&args),
         },
@@ -154,6 +155,7 @@ fn run(Cli { command, plain, color }: Cli) -> Result<(), Failure> {
         Command::Export(args) => moving::export(&args),
         Command::Import(args) => moving::import(&args),
         Command::Rules { game } => Ok(console::print_page(games::find(&game)?.page)?),
+        Command::Guard { command } => guard::run(&command),
         Command::Completions { shell } => {
             let mut script = vec![];
             clap_complete::generate(shell, &mut Cli::command(), "trapline", &mut script);
@@ -173,7 +175,7 @@ fn man(out: &mut impl Write) -> io::Result<()> {
     page.render_synopsis_section(out)?;
     page.render_description_section(out)?;
     page.render_options_section(out)?;
-    for command in command.get_subcommands().filter(|command| command.get_name() != "help") {
+    for command in command.get_subcommands().filter(|one| one.get_name() != "help" && !one.is_hide_set()) {
         writeln!(out, ".SH \"TRAPLINE {}\"", command.get_name().to_uppercase())?;
         let page = clap_mangen::Man::new(command.clone());
         let mut section = vec![];

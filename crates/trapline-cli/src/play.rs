@@ -6,6 +6,7 @@ use crate::console::{Answer, Console, aside};
 use crate::door::Door;
 use crate::failure::Failure;
 use crate::folders;
+use crate::program::{self, Program};
 use crate::prompt::{Left, Prompt};
 use crate::rules::{self, Draw};
 use crate::settings::{Settings, login};
@@ -16,6 +17,7 @@ use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
 use trapline::record::Record;
 use trapline::{FIRST, Level, Names, Player, Rules, Sitter, Turn, games};
+use trapline_arena::Contestant;
 use trapline_bots::Dice;
 use trapline_host::{Bots, Hosted, Id, Journals, Listed, Series, Standing, Store, StoreError, Table};
 use trapline_solve::Truths;
@@ -30,20 +32,27 @@ pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
         Some(seed) => Dice::seed_from_u64(seed),
         None => rand::make_rng(),
     };
+    // Whoever mistypes a command wants to know before anything is begun.
+    let program = match &args.vs {
+        Some(Contestant::Command(command)) => Some(Program::greet(command, args.move_time)?),
+        Some(Contestant::Level(_)) | None => None,
+    };
+    let called = program.as_ref().map(|program| program.name.clone());
     match door {
         Door::App(color) => {
             let settings = Settings::file().map_or_else(Settings::default, |file| Settings::load(&file).0);
             // What is wrong is told before the screen is touched. What is drawn is drawn later.
-            wanted(args, Some(settings.people(&login())), &mut Dice::seed_from_u64(0))?;
+            wanted(args, called.as_deref(), Some(settings.people(&login())), &mut Dice::seed_from_u64(0))?;
             let (whom, wish) = (unnamed(args, &settings), args.clone());
-            let lay = move |people, rng: &mut Dice| wanted(&wish, Some(people), rng);
-            app::run(color, rng, Start::Begin { whom, lay: Box::new(lay) })
+            let lay = move |people, rng: &mut Dice| wanted(&wish, called.as_deref(), Some(people), rng);
+            let program = program.map(Program::quiet);
+            app::run(color, rng, Start::Begin { whom, lay: Box::new(lay), program })
         }
         Door::Plain => {
             // The prompt calls people as the rule books do; in the app nobody is called after a seat.
-            let table = wanted(args, None, &mut rng)?;
+            let table = wanted(args, called.as_deref(), None, &mut rng)?;
             let store = folders::matches()?;
-            let mut host = Host { store, console, rng, truths: Truths::default() };
+            let mut host = Host { store, console, rng, truths: Truths::default(), program };
             let hosted = host.begin(table)?;
             host.play(hosted, String::new())
         }
@@ -52,7 +61,7 @@ pub fn run(args: &Play, console: &Console, door: Door) -> Result<(), Failure> {
 
 /// The people whose names neither the command line nor the settings tell.
 fn unnamed(args: &Play, settings: &Settings) -> Vec<Who> {
-    let here = match (&args.names, args.vs) {
+    let here = match (&args.names, &args.vs) {
         _ if !args.watch.is_empty() => &[][..],
         (Some(_), _) => &[],
         (None, Some(_)) => &[Who::You],
@@ -61,8 +70,13 @@ fn unnamed(args: &Play, settings: &Settings) -> Vec<Who> {
     here.iter().copied().filter(|&who| settings.names[who as usize].is_empty()).collect()
 }
 
-/// The table that was asked for.
-fn wanted(args: &Play, people: Option<[String; 2]>, rng: &mut Dice) -> Result<Table, Failure> {
+/// The table that was asked for; a program at it is called so.
+fn wanted(
+    args: &Play,
+    program: Option<&str>,
+    people: Option<[String; 2]>,
+    rng: &mut Dice,
+) -> Result<Table, Failure> {
     let entry = games::find(&args.game)?;
     let (mut rules, drawn) = rules::chosen(entry, &args.rules, Draw::Allowed)?;
     let drawn = drawn || args.first == Some(First::Random);
@@ -79,7 +93,7 @@ fn wanted(args: &Play, people: Option<[String; 2]>, rng: &mut Dice) -> Result<Ta
         set_first(&mut rules, first.drawn(rng))?;
     }
     rules.max_plies = args.max_plies;
-    let (names, seats) = players(args, people, rng)?;
+    let (names, seats) = players(args, program, people, rng)?;
     let record = Record {
         rules: rules.write(),
         players: names.map(|names| names.both().clone()),
@@ -117,8 +131,12 @@ pub fn resume(args: &Resume, console: &Console, door: Door) -> Result<(), Failur
             "match {id} is over. {sentence} Review it with `trapline review {id}`"
         )));
     }
+    let program = program_of(args, &hosted)?;
     match door {
-        Door::App(color) => app::run(color, rand::make_rng(), Start::Resume(Box::new(hosted), torn)),
+        Door::App(color) => {
+            let program = program.map(Program::quiet);
+            app::run(color, rand::make_rng(), Start::Resume(Box::new(hosted), torn, program))
+        }
         Door::Plain => {
             if let Some(torn) = &torn {
                 aside(torn);
@@ -127,8 +145,31 @@ pub fn resume(args: &Resume, console: &Console, door: Door) -> Result<(), Failur
             let goes_on = format!("Match {id}, {}: {done} so far.\n", duel.entry().title);
             console.say(&goes_on)?;
             let notice: Vec<String> = torn.into_iter().chain([goes_on]).collect();
-            let mut host = Host { store, console, rng: rand::make_rng(), truths: Truths::default() };
+            let (rng, truths) = (rand::make_rng(), Truths::default());
+            let mut host = Host { store, console, rng, truths, program };
             host.play(hosted, notice.join("\n"))
+        }
+    }
+}
+
+/// The program that plays in a saved match: the match keeps its name, and not its command.
+fn program_of(args: &Resume, hosted: &Hosted) -> Result<Option<Program>, Failure> {
+    let id = hosted.id();
+    match (&args.vs, program::at(hosted.table())) {
+        (None, None) => Ok(None),
+        (Some(_), None) => Err(Failure::Usage(format!("--vs: no program plays in match {id}"))),
+        (None, Some(name)) => Err(Failure::Failed(format!(
+            "the program {name:?} plays in match {id}: continue it with `trapline resume {id} --vs 'cmd:…'`"
+        ))),
+        (Some(command), Some(name)) => {
+            let program = Program::greet(command, args.move_time)?;
+            if program.name != name {
+                let said = &program.name;
+                let wrong =
+                    format!("--vs: the program {name:?} plays in match {id}, and this one is {said:?}");
+                return Err(Failure::Failed(wrong));
+            }
+            Ok(Some(program))
         }
     }
 }
@@ -156,6 +197,8 @@ struct Host<'a> {
     console: &'a Console,
     rng: Dice,
     truths: Truths,
+    /// The program that plays, if one does.
+    program: Option<Program>,
 }
 
 impl Host<'_> {
@@ -181,7 +224,10 @@ impl Host<'_> {
             let fresh = hosted.table().duel().plies() == 0;
             let truth = self.truth(hosted.table())?;
             hosted.speak_to_person();
-            let bots = Bots::seat(hosted.table(), truth.as_ref(), &mut self.rng)?;
+            let (program, table) = (&self.program, hosted.table());
+            let bots = Bots::seat_with(table, truth.as_ref(), &mut self.rng, |name| {
+                program.as_ref()?.seat(table, name)
+            })?;
             let notice_now = std::mem::take(&mut notice);
             let mut prompt =
                 Prompt { console: self.console, hosted, bots, truths: &self.truths, notice: notice_now };
@@ -260,9 +306,18 @@ pub fn told(standing: &Standing) -> String {
 
 /// A person and a bot, by seat: what they are called, and who they are.
 pub fn against(bot: Level, person: &str, seat: Player) -> Result<(Names, [Sitter; 2]), Failure> {
-    let (names, seats) = ([person.to_owned(), bot.bot_name()], [Sitter::Person, Sitter::bot(bot)]);
-    let names = Names::new(names)?;
-    let [one, two] = seats;
+    opposite(Sitter::bot(bot), bot.bot_name(), person, seat)
+}
+
+/// A person and somebody else, by seat: what they are called, and who they are.
+fn opposite(
+    other: Sitter,
+    called: String,
+    person: &str,
+    seat: Player,
+) -> Result<(Names, [Sitter; 2]), Failure> {
+    let names = Names::new([person.to_owned(), called])?;
+    let [one, two] = [Sitter::Person, other];
     Ok(match seat {
         Player::One => (names, [one, two]),
         Player::Two => (names.swapped(), [two, one]),
@@ -272,21 +327,27 @@ pub fn against(bot: Level, person: &str, seat: Player) -> Result<(Names, [Sitter
 /// What the players of a match are called, where that was said or is known, and who sits where.
 fn players(
     args: &Play,
+    program: Option<&str>,
     people: Option<[String; 2]>,
     rng: &mut Dice,
 ) -> Result<(Option<Names>, [Sitter; 2]), Failure> {
-    if let Some(level) = args.vs {
+    if let Some(opponent) = &args.vs {
+        let called = match (opponent, program) {
+            (Contestant::Level(level), _) => level.bot_name(),
+            (Contestant::Command(_), name) => name.unwrap_or_default().to_owned(),
+        };
         let person = match &args.names {
             Some(name) if name.contains(',') => {
                 return Err(Failure::Usage("--names: against a bot give only your own name".to_owned()));
             }
-            Some(name) if name.trim() == level.bot_name() => {
+            Some(name) if name.trim() == called => {
                 return Err(Failure::Usage("--names: that is the bot's name; give another".to_owned()));
             }
             Some(name) => name.trim(),
             None => people.as_ref().map_or(PERSON, |[own, _]| own),
         };
-        let (names, seats) = against(level, person, args.seat.drawn(rng))?;
+        let sitter = opponent.sitter(&called);
+        let (names, seats) = opposite(sitter, called, person, args.seat.drawn(rng))?;
         return Ok((Some(names), seats));
     }
     match args.watch[..] {

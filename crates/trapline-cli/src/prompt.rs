@@ -84,6 +84,7 @@ impl Prompt<'_> {
                 return Ok(Left::Interrupted);
             }
         }
+        self.bots.end(self.hosted.table());
         let outcome = self.duel().turn().outcome().expect("the match is over");
         self.reveal(outcome)?;
         Ok(Left::Over)
@@ -121,6 +122,10 @@ impl Prompt<'_> {
         };
         if !matches!(command, Command::Act(_)) {
             self.tell_answer(player, &command)?;
+            if let Some(forfeit) = self.bots.forfeit() {
+                let name = &self.duel().names()[player];
+                self.console.say(&format!("{name} cannot go on: {}.", forfeit.cause))?;
+            }
             return Ok(Response::Done);
         }
         let told = self.duel().told(self.duel().plies() - 1, self.eyes()).unwrap_or_default();

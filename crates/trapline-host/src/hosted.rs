@@ -4,6 +4,7 @@ use crate::conduct::{self, Forfeit};
 use crate::{Bots, Command, Entry, Id, Refusal, Store, StoreError, Table, Time};
 use std::sync::Arc;
 use trapline::Player;
+use trapline_bots::Fault;
 
 /// A table, and where it is kept.
 pub struct Hosted {
@@ -88,19 +89,34 @@ impl Hosted {
     /// Where it could not be kept, or its time was up.
     pub fn bot_turn(&mut self, bots: &mut Bots, now: Time) -> Result<Option<(Player, Command)>, Refusal> {
         let Some((player, chosen)) = bots.next(&self.table) else { return Ok(None) };
+        self.bot_chose(bots, player, chosen, now).map(|command| Some((player, command)))
+    }
+
+    /// Has a bot do what it has chosen. One that could not choose, or chose what is not allowed, loses the match by that.
+    ///
+    /// # Errors
+    /// Where it could not be kept, or its time was up.
+    pub fn bot_chose(
+        &mut self,
+        bots: &mut Bots,
+        player: Player,
+        chosen: Result<Command, Fault>,
+        now: Time,
+    ) -> Result<Command, Refusal> {
         let done = chosen.and_then(|command| match self.command_now(Some(player), &command, now) {
             Err(Refusal::Wrong(problem)) => Err(conduct::illegal(&problem)),
             done => Ok(done.map(|()| command)),
         });
-        let command = match done {
-            Ok(done) => done?,
+        match done {
+            Ok(done) => done,
             Err(fault) => {
-                let end = Command::End(Forfeit::of(player, fault).outcome());
+                let forfeit = Forfeit::of(player, fault);
+                let end = Command::End(forfeit.outcome());
                 self.command_now(None, &end, now)?;
-                end
+                bots.forfeit = Some(forfeit);
+                Ok(end)
             }
-        };
-        Ok(Some((player, command)))
+        }
     }
 
     /// The same by somebody who looks at the table as it is now.

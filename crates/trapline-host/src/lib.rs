@@ -39,7 +39,7 @@ mod series;
 mod store;
 mod table;
 
-pub use bots::{Bot, Bots, Unseated};
+pub use bots::{Bots, Program, Thinking, Thought, Unseated};
 pub use clock::{Clock, Pace, Time};
 pub use command::{Command, Entry, Proposal};
 pub use commitment::{Commitment, Salt, Verified, verify};

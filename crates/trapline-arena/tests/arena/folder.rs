@@ -23,6 +23,7 @@ fn settings() -> Settings {
         move_time: 5000,
         start_time: 20_000,
         retries: 2,
+        limits: vec![],
         loss: false,
     }
 }
@@ -157,6 +158,10 @@ fn every_setting_that_differs_is_named() {
         (Settings { move_time: 1, ..settings() }, "--move-time: 1 ms, not 5000 ms"),
         (Settings { start_time: 1, ..settings() }, "--start-time: 1 ms, not 20000 ms"),
         (Settings { retries: 0, ..settings() }, "--retries: 0, not 2"),
+        (
+            Settings { limits: vec!["2:margin=50ms".to_owned()], ..settings() },
+            "--clock, --margin, --memory, --cpu or --limit: 2:margin=50ms, not none",
+        ),
         (Settings { loss: true, ..settings() }, "measuring losses: yes, not no"),
     ] {
         assert_eq!(ours.differences(&theirs), [told]);

@@ -2,12 +2,10 @@
 
 use crate::games::{all, hall};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 use trapline::games::{HiddenPath, TrapRunner, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Rules, Seat, Show, games, laws};
-use trapline_arena::{Contestant, Drawn, Limits, Line, Loss, Measure, Notes};
+use trapline_arena::{Contestant, Drawn, Guard, Line, Loss, Measure, Terms};
 use trapline_bots::{Agent, Level, level};
 use trapline_solve::Value;
 use trapline_solve::truth::{self, Truth, Worth};
@@ -107,12 +105,10 @@ fn every_game_is_measured_or_played_without() {
                 let rules = Rules::of(G::HOUSE_RULES, &choices);
                 let truth: Option<Arc<dyn Truth>> = truth::recall(G::ID, &rules, &|_| {}).ok().map(Arc::from);
                 let game = G::with(&choices);
-                let stop = Arc::new(AtomicBool::new(false));
                 let levels = [Level::Easy, Level::Perfect].map(Contestant::Level);
-                let limits = Limits { start: Duration::ZERO, act: None, retries: 0 };
-                let make = |player: usize| {
-                    levels[player].agent(&game, truth.as_ref(), limits, Notes::Discard, &stop)
-                };
+                // No program plays, so nobody has to be guarded.
+                let terms = Terms::new(Guard { program: "/no/such/guard".into(), words: vec![] });
+                let make = |player: usize| levels[player].agent(&game, truth.as_ref(), &terms);
                 let mut hall = hall::<G>(2, 1, Drawn::Nothing, &make);
                 hall.rules = rules;
                 hall.rules.max_plies = Some(40);

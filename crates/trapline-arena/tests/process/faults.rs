@@ -1,10 +1,9 @@
 //! Bots that misbehave: each is ended, with its children, and charged with what it did.
 
 use crate::support::{
-    BRIEF, Folder, LONG, PATIENT, Written, after_hello, after_one, is_known, limited, lives, play, process,
-    reply,
+    BRIEF, Folder, LONG, PATIENT, Written, after_hello, after_one, assert_ends, is_known, limited, play,
+    process, reply,
 };
-use std::time::Instant;
 use trapline::games::{MazeRunnerDuel, TrapRunner};
 use trapline::{AnyMatch, Show};
 use trapline_arena::Limits;
@@ -31,7 +30,7 @@ fn assert_fault(fault: &Fault, kind: FaultKind, words: &str) {
     assert!(fault.cause.contains(words), "{fault}");
 }
 
-const IMPATIENT: Limits = Limits { start: LONG, act: Some(BRIEF), retries: 0 };
+const IMPATIENT: Limits = Limits { start: LONG, act: Some(BRIEF), retries: 0, ..Limits::USUAL };
 
 #[test]
 fn a_bot_that_hangs_runs_out_of_time() {
@@ -192,15 +191,6 @@ fn the_children_of_a_bot_that_hangs_end_with_it() {
     let fault = fault(&after_one("attack", &script), IMPATIENT);
     assert_eq!(fault.kind, FaultKind::Timeout, "{fault}");
     assert_ends(folder.text("child").trim().parse().expect("a process's number"));
-}
-
-/// Whoever takes over orphans may need a moment to notice.
-fn assert_ends(pid: u32) {
-    let since = Instant::now();
-    while lives(pid) {
-        assert!(since.elapsed() < LONG, "a child of the bot lives on");
-        std::thread::yield_now();
-    }
 }
 
 #[test]

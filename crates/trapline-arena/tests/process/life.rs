@@ -1,13 +1,13 @@
 //! From the start of a bot to its end.
 
 use crate::support::{
-    Folder, HELLO, LONG, PATIENT, Written, after_hello, is_known, keep, limited, play, process, reply, tap,
+    Folder, HELLO, LONG, PATIENT, Written, after_hello, is_known, keep, limited, noting, play, process,
+    reply, tap,
 };
 use std::collections::HashSet;
 use std::time::Instant;
 use trapline::games::TrapRunner;
 use trapline::{AnyMatch, Show};
-use trapline_arena::Process;
 
 /// Answers of a bot that goes up and up.
 fn moves(times: usize) -> String {
@@ -105,7 +105,7 @@ fn notes_go_where_they_are_wanted() {
     let folder = Folder::new();
     for times in 1..=2 {
         let script = after_hello("echo 'a note' >&2; read -r line");
-        let mut bot = Process::new(&script, PATIENT, keep(folder.file("notes")));
+        let mut bot = noting(&script, keep(folder.file("notes")));
         bot.start().expect("it says hello");
         let since = Instant::now();
         while !folder.file("notes").exists() || folder.text("notes").lines().count() < times {
@@ -114,6 +114,6 @@ fn notes_go_where_they_are_wanted() {
         }
     }
     assert_eq!(folder.text("notes"), "a note\na note\n");
-    let mut nowhere = Process::new("true", PATIENT, keep(folder.file("no/such/folder")));
+    let mut nowhere = noting("true", keep(folder.file("no/such/folder")));
     assert!(nowhere.start().is_err());
 }

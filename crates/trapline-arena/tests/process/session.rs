@@ -35,7 +35,7 @@ fn the_session_in_the_documentation_is_what_is_said() {
         r#"{"type":"action","action":"scan 3,3","id":3}"#,
         r#"{"type":"action","action":"dig 4,4","id":4}"#,
     ];
-    let limits = Limits { start: Duration::from_secs(60), act: None, retries: 2 };
+    let limits = Limits { start: Duration::from_secs(60), act: None, retries: 2, ..Limits::USUAL };
     let mut bot = process(&tap(&folder, &answers.join("\n")), limits);
     let mut other = Written::new(&["hide 4,4", "scan 1,1", "dig 1,4"]);
     let mut record = Record::new("grid-hunt");

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Player, Show, Sight, Turn};
-use trapline_arena::{Limits, Log, Notes, Process};
+use trapline_arena::{Guard, Limits, Log, Notes, Process, Terms};
 use trapline_bots::{Agent, Fault, Sitting};
 
 /// Nothing takes so long unless it hangs.
@@ -16,7 +16,7 @@ pub const LONG: Duration = Duration::from_secs(120);
 pub const BRIEF: Duration = Duration::from_millis(200);
 
 /// Time enough for everything.
-pub const PATIENT: Limits = Limits { start: LONG, act: Some(LONG), retries: 0 };
+pub const PATIENT: Limits = Limits { start: LONG, act: Some(LONG), retries: 0, ..Limits::USUAL };
 
 /// A bot that says hello and then does this.
 pub fn after_hello(script: &str) -> String {
@@ -70,7 +70,18 @@ impl Folder {
 
 /// A bot that runs in a shell.
 pub fn process(script: &str, limits: Limits) -> Process {
-    Process::new(script, limits, Notes::Discard)
+    Process::new(script, Terms { notes: Notes::Discard, ..terms(limits) })
+}
+
+/// The same with time enough for everything, and notes that go there.
+pub fn noting(script: &str, notes: Notes) -> Process {
+    Process::new(script, Terms { notes, ..terms(PATIENT) })
+}
+
+/// The terms on which bots run here.
+pub fn terms(limits: Limits) -> Terms {
+    let program = env!("CARGO_BIN_EXE_trapline-guard").into();
+    Terms { limits, ..Terms::new(Guard { program, words: vec![] }) }
 }
 
 /// Notes that go to a file.
@@ -150,4 +161,14 @@ pub fn lives(pid: u32) -> bool {
 /// Whether the system still has anything under that number, a process laid to rest or not.
 pub fn is_known(pid: u32) -> bool {
     Path::new("/proc").join(pid.to_string()).exists()
+}
+
+/// Waits until there is no such process: whoever takes over orphans may need a moment to notice.
+#[track_caller]
+pub fn assert_ends(pid: u32) {
+    let since = Instant::now();
+    while lives(pid) {
+        assert!(since.elapsed() < LONG, "it lives on");
+        std::thread::yield_now();
+    }
 }

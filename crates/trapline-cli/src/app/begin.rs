@@ -39,7 +39,9 @@ pub fn open(wanted: Match, notice: String, context: &mut Context) -> Result<Box<
             Err(ticket) => return Ok(Box::new(Begin { wanted: Some(wanted), notice, ticket, failed: None })),
         }
     }
-    let bots = Bots::seat(wanted.table(), truth.as_ref(), &mut context.rng);
+    let (program, table) = (&context.program, wanted.table());
+    let seated = |name: &str| program.as_ref()?.seat(table, name);
+    let bots = Bots::seat_with(table, truth.as_ref(), &mut context.rng, seated);
     let bots = bots.map_err(|fault| sentence(&fault.to_string()))?;
     let hosted = match wanted {
         Match::New(table) => {

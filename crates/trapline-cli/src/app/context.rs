@@ -6,6 +6,7 @@ use super::setup::{Opponent, OwnSeat};
 use super::task::{News, Task, Ticket};
 use crate::date;
 use crate::history::History;
+use crate::program::Program;
 use crate::remote::{Connection, Guest};
 use crate::settings::Settings;
 use crate::solving::Keeper;
@@ -38,6 +39,8 @@ pub struct Context {
     pub login: String,
     /// Whom the last match was begun against, and on which seat.
     pub company: Option<(Opponent, OwnSeat)>,
+    /// The program that plays here, if one does.
+    pub program: Option<Program>,
     /// What was typed after `:`.
     pub lines: Lines,
     /// Whether what was typed ahead is to be forgotten.
@@ -74,6 +77,7 @@ impl Context {
             day: None,
             login: String::new(),
             company: None,
+            program: None,
             lines: Lines::default(),
             forgets: false,
             wrong: None,

@@ -57,6 +57,8 @@ pub struct DuelScreen {
     ending: Ending,
     /// Whether the bots that are being watched wait for a key.
     paused: bool,
+    /// Under which number a program tells what it does, and at which revision it was asked.
+    thinking: Option<(Ticket, u64)>,
     /// When it was drawn last.
     shown: Instant,
     /// Whether it was said already why the next match of the series could not be begun.
@@ -107,6 +109,7 @@ impl DuelScreen {
             panel: Rect::default(),
             ending: Ending::default(),
             paused: false,
+            thinking: None,
             shown: context.now,
             leaving: false,
         };
@@ -259,6 +262,11 @@ impl Screen for DuelScreen {
                 self.hinting = None;
                 self.refuse(why);
             }
+            News::Thought { ticket, thought } if self.thinking.is_some_and(|(asked, _)| asked == *ticket) => {
+                if let Some(thought) = thought.take() {
+                    self.thought(*thought, context);
+                }
+            }
             News::Afar { ticket, news } => return self.heard(*ticket, news, context),
             _ => {}
         }
@@ -267,7 +275,7 @@ impl Screen for DuelScreen {
 
     fn deadline(&self) -> Option<Instant> {
         let bot = match self.stage {
-            Stage::Bot(at) if !self.paused && self.over.is_none() => Some(at),
+            Stage::Bot(at) if !self.paused && self.over.is_none() && self.thinking.is_none() => Some(at),
             _ => None,
         };
         let away = self.hosting.away().and_then(|away| away.until(self.shown));
@@ -278,7 +286,9 @@ impl Screen for DuelScreen {
         self.motion.tick(context.now);
         self.shown = context.now;
         match self.stage {
-            Stage::Bot(at) if at <= context.now && !self.paused && self.over.is_none() => {
+            Stage::Bot(at)
+                if at <= context.now && !self.paused && self.over.is_none() && self.thinking.is_none() =>
+            {
                 self.bot_acts(context)
             }
             _ => {}

@@ -10,6 +10,7 @@ use super::naming::Who;
 use super::puzzle::Looking;
 use super::replay::Replay;
 use super::screen::Screen;
+use crate::program::Program;
 use crate::remote::{Guest, Update};
 use crate::which::{Onward, Which};
 use trapline::Viewer;
@@ -22,9 +23,9 @@ pub enum Start {
     /// At the home screen.
     Home,
     /// At a new match, which is saved once it can be played; after asking those whose names are not known.
-    Begin { whom: Vec<Who>, lay: Lay },
+    Begin { whom: Vec<Who>, lay: Lay, program: Option<Program> },
     /// At a saved match, with something that has to be said.
-    Resume(Box<Hosted>, Option<String>),
+    Resume(Box<Hosted>, Option<String>, Option<Program>),
     /// At a match on a server, in which the person here has a seat.
     Join(Box<Guest>, Box<Update>),
     /// At records, as that viewer may know them; all of them can be replayed, and there is at least one.
@@ -42,8 +43,12 @@ impl Start {
     pub fn screen(self, context: &mut Context) -> Box<dyn Screen> {
         let opened = match self {
             Start::Home => return Box::new(Home::new()),
-            Start::Begin { whom, lay } => introduction::open(&whom, lay, context),
-            Start::Resume(hosted, notice) => {
+            Start::Begin { whom, lay, program } => {
+                context.program = program;
+                introduction::open(&whom, lay, context)
+            }
+            Start::Resume(hosted, notice, program) => {
+                context.program = program;
                 begin::open(Match::Saved(hosted), notice.unwrap_or_default(), context)
             }
             Start::Join(guest, update) => {

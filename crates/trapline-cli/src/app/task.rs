@@ -9,6 +9,7 @@ use trapline::{Player, Rules, Seat};
 use trapline_bots::hint::{self, Company, Hint};
 use trapline_bots::puzzle::Puzzle;
 use trapline_bots::review::{Account, Review, Story};
+use trapline_host::Thought;
 use trapline_solve::Truths;
 use trapline_solve::truth::Truth;
 
@@ -59,6 +60,11 @@ pub enum News {
     },
     /// Nobody wanted it any more.
     Dropped,
+    /// A program has chosen what to do.
+    Thought {
+        ticket: Ticket,
+        thought: Option<Box<Thought>>,
+    },
     /// Something was heard of a match on a server.
     Afar {
         ticket: Ticket,

@@ -3,12 +3,13 @@
 use super::model::Model;
 use super::who::Who;
 use crate::failure::Failure;
+use crate::guard;
 use crate::signals::Signals;
 use std::sync::Arc;
 use trapline::games::{self, AtGame, Entry};
 use trapline::{Rules, Show, Sitter};
 use trapline_arena::bench::{Bout, Contender, Field, Line, Plain, Played, Settings};
-use trapline_arena::{Contestant, FolderError, Limits, Log, Measure, Notes, Process};
+use trapline_arena::{Contestant, FolderError, Limits, Log, Measure, Notes, Process, Terms};
 use trapline_bots::{Agent, Level, level};
 use trapline_solve::truth::Truth;
 
@@ -80,8 +81,9 @@ impl AtGame for Game<'_, '_> {
             match who {
                 Who::Player(Contestant::Level(level)) => Box::new(Plain(bot(*level))),
                 Who::Player(Contestant::Command(command)) => {
-                    let program = Process::new(command, *limits, Notes::Keep(notes.clone()));
-                    Box::new(program.stopped_by(signals.stop().clone()))
+                    let notes = Notes::Keep(notes.clone());
+                    let terms = Terms { notes, ..guard::heeding(signals, *limits) };
+                    Box::new(Process::new(command, terms))
                 }
                 Who::Endpoint(endpoint) => Box::new(Model::new(endpoint.clone(), *limits, settings.legal)),
             }

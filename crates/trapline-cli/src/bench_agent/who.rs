@@ -3,6 +3,8 @@
 use super::endpoint::Endpoint;
 use crate::args;
 use crate::failure::Failure;
+use crate::guard;
+use crate::signals::Signals;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use trapline_arena::{Contestant, Limits, Named};
@@ -49,10 +51,11 @@ impl Who {
     }
 
     /// What it is called. A program is started once to say so: one that is mistyped plays no match.
-    pub fn greet(&self, limits: Limits, stop: &Arc<AtomicBool>) -> Result<String, Failure> {
+    pub fn greet(&self, limits: Limits, signals: &Signals) -> Result<String, Failure> {
         let (named, greeted) = match self {
             Who::Player(player) => {
-                let greeted = trapline_arena::greet(std::slice::from_ref(player), limits, stop)?;
+                let terms = |_| guard::heeding(signals, limits);
+                let greeted = trapline_arena::greet(std::slice::from_ref(player), terms)?;
                 (Named { name: None, text: String::new(), player: player.clone() }, greeted)
             }
             Who::Endpoint(endpoint) => {

@@ -2,8 +2,10 @@
 
 mod hall;
 mod kill;
+mod limits;
 mod memory;
 mod openings;
+mod orphans;
 mod place;
 mod programs;
 mod schedules;

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use trapline::games::{self, Visitor};
 use trapline::record::Record;
 use trapline::{AnyMatch, Match, Player, Rules, Show, Sight, Turn, laws};
-use trapline_arena::{Limits, Notes, Process};
+use trapline_arena::{Guard, Limits, Process, Terms};
 use trapline_bots::{Agent, Level, Sitting, level};
 use trapline_solve::truth::{self, Truth};
 
-const LIMITS: Limits = Limits { start: HANGING, act: Some(HANGING), retries: 0 };
+const LIMITS: Limits = Limits { start: HANGING, act: Some(HANGING), retries: 0, ..Limits::USUAL };
 const MATCHES: u64 = 6;
 
 struct Alike<'a> {
@@ -70,7 +70,8 @@ fn play<G: Show>(rules: &Rules, seat: Player, agent: &mut dyn Agent<G>, seed: u6
 
 fn assert_alike(level: Level, games: &[&str]) {
     let command = format!("exec '{PROGRAM}' bot --level {level}");
-    let process = Process::new(&command, LIMITS, Notes::Inherit);
+    let guard = Guard { program: PROGRAM.into(), words: vec!["guard".into(), "--".into()] };
+    let process = Process::new(&command, Terms { limits: LIMITS, ..Terms::new(guard) });
     let mut alike = Alike { level, games, process, played: BTreeSet::new() };
     games::each(&mut alike);
     assert_eq!(alike.played.len(), games.len());

@@ -3,3 +3,4 @@
 mod alike;
 mod bot;
 mod check;
+pub mod opponent;

@@ -5,6 +5,7 @@ mod learn;
 mod names;
 mod numbers;
 mod play;
+mod programs;
 mod puzzle;
 mod replay;
 mod resume;

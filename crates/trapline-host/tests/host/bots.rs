@@ -61,7 +61,7 @@ fn a_bot_acts_only_when_it_is_its_turn() {
 fn programs_play_elsewhere() {
     let seats = [Sitter::Person, Sitter::Program { name: "mine".to_owned() }];
     let refused = Bots::seat(&table("grid-hunt", seats), None, &mut StdRng::seed_from_u64(1));
-    assert!(matches!(refused, Err(Unseated::Program)));
+    assert!(matches!(refused, Err(Unseated::Program(_))));
 }
 
 #[test]

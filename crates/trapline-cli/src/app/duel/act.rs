@@ -9,13 +9,14 @@ use crate::app::context::Context;
 use crate::app::cursor::{self, Meaning};
 use crate::app::motion::Motion;
 use crate::app::screen::Next;
-use crate::app::task::Task;
+use crate::app::task::{News, Task};
 use crate::args::First;
 use crate::moment::now;
 use crate::play::swapped;
+use std::thread;
 use std::time::Duration;
 use trapline::{Aim, Player, Scene, Sign, Tone};
-use trapline_host::{Command, Proposal, Table};
+use trapline_host::{Command, Proposal, Table, Thought};
 
 /// What came of a command.
 #[derive(PartialEq, Eq)]
@@ -183,6 +184,17 @@ impl DuelScreen {
         let secret = self.duel().secret_turn().is_some();
         let before = self.scene_for(self.duel().turn().player());
         let Hosting::Here { hosted, bots } = &mut self.hosting else { return };
+        let table = hosted.table();
+        let answers = table.offer().is_some_and(|(by, _)| !table.sitter(by.other()).is_person());
+        if !answers && let Some(thinking) = bots.think(table) {
+            // A program may take its time: the screen does not wait for it.
+            let (ticket, herald) = (context.ticket(), context.herald.clone());
+            self.thinking = Some((ticket, table.revision()));
+            thread::spawn(move || {
+                herald(News::Thought { ticket, thought: Some(Box::new(thinking.wait())) });
+            });
+            return;
+        }
         match hosted.bot_turn(bots, now()) {
             Ok(Some((player, Command::Act(action)))) => {
                 self.acted(player, &action, (!secret).then_some(&before), context);
@@ -190,6 +202,33 @@ impl DuelScreen {
             Ok(Some((player, answer))) => self.answered(player, &answer, context),
             // Where it could not act, it is not asked over and over, but when somebody says so.
             Ok(None) => self.paused = true,
+            Err(refusal) => {
+                self.refuse(&refusal.to_string());
+                self.paused = true;
+            }
+        }
+    }
+
+    /// Takes in what a program does, unless the match has changed since it was asked.
+    pub(super) fn thought(&mut self, thought: Thought, context: &mut Context) {
+        let secret = self.duel().secret_turn().is_some();
+        let before = self.scene_for(self.duel().turn().player());
+        let asked = self.thinking.take().map(|(_, revision)| revision);
+        let Hosting::Here { hosted, bots } = &mut self.hosting else { return };
+        let (player, chosen) = bots.hear(thought);
+        if asked != Some(hosted.table().revision()) {
+            return self.settle(context);
+        }
+        match hosted.bot_chose(bots, player, chosen, now()) {
+            Ok(Command::Act(action)) => {
+                self.acted(player, &action, (!secret).then_some(&before), context);
+            }
+            Ok(_) => {
+                let cause = bots.forfeit().map_or_else(String::new, |forfeit| forfeit.cause.clone());
+                self.settle(context);
+                let name = self.duel().names()[player].to_string();
+                self.refuse(&format!("{name} cannot go on: {cause}"));
+            }
             Err(refusal) => {
                 self.refuse(&refusal.to_string());
                 self.paused = true;

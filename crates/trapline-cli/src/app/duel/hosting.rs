@@ -26,6 +26,13 @@ impl Hosting {
         }
     }
 
+    /// Tells programs that play here how the match ended.
+    pub fn tell_end(&mut self) {
+        if let Hosting::Here { hosted, bots } = self {
+            bots.end(hosted.table());
+        }
+    }
+
     pub fn away(&self) -> Option<&Away> {
         match self {
             Hosting::Here { .. } => None,

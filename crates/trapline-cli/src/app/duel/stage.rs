@@ -107,6 +107,7 @@ impl DuelScreen {
                 let revealed = if self.duel().entry().hidden { "Everything is revealed." } else { "" };
                 self.notice = (revealed.to_owned(), Tone::Faint);
                 if self.stage != Stage::Over {
+                    self.hosting.tell_end();
                     self.ask_review(context);
                 }
                 Stage::Over
