@@ -1,5 +1,5 @@
 //! [`Guard`]: a program between the arena and a bot, so that nothing of the bot is left behind however the arena ends,
-//! `kill -9` included. What it does is [`watch`]; the arena's side is [`Ward`](crate::ward::Ward).
+//! `kill -9` included. What it does is [`watch`]; the arena's side is `ward.rs`.
 //!
 //! The two talk on a socket, which is the guard's standard input. The arena hands over the bot's three pipes and says
 //! nothing more; its end, for whatever reason, is the sign to end the bot. The guard says what the bot's number is, and
