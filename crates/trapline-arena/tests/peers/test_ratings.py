@@ -17,15 +17,15 @@ POINT = math.log(10) / 400
 Z = scipy.stats.norm.ppf(0.975)
 
 ARENAS = {
-    "round robin": ["--pairs", "60"],
-    "gauntlet": ["--schedule", "gauntlet", "--pairs", "60"],
-    "swiss": ["--schedule", "swiss", "--rounds", "4", "--pairs", "40"],
+    "round robin": ["--pairs", "150"],
+    "gauntlet": ["--schedule", "gauntlet", "--pairs", "150"],
+    "swiss": ["--schedule", "swiss", "--rounds", "3", "--pairs", "150"],
 }
 
 
 @pytest.fixture(scope="module", params=ARENAS)
 def results(request, tmp_path_factory):
-    players = ["hard", "medium", "easy", "random", "medium", "easy"]
+    players = ["hard", "medium", "easy", "random"]
     command = [os.environ["TRAPLINE"], "arena", "--game", "hidden-path", "--no-loss", "--json", "--seed", "11"]
     command += [word for player in players for word in ("--player", player)] + ARENAS[request.param]
     command += ["--out", str(tmp_path_factory.mktemp("arena"))]
@@ -56,6 +56,8 @@ def test_strengths_are_those_of_choix(results):
 
 
 def test_intervals_are_those_of_statsmodels(results):
+    # Where hardly anything varies the arena is more careful than the formula.
+    assert all(sum(one["pairs"]) - max(one["pairs"]) >= 10 for one in results["pairings"])
     count = len(results["players"])
     rows, shares = [], []
     for one, two, share in pairs(results):
