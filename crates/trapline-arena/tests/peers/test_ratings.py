@@ -25,8 +25,8 @@ ARENAS = {
 
 @pytest.fixture(scope="module", params=ARENAS)
 def results(request, tmp_path_factory):
-    players = ["hard", "medium", "easy", "random"]
-    command = [os.environ["TRAPLINE"], "arena", "--game", "hidden-path", "--no-loss", "--json", "--seed", "11"]
+    players = ["perfect", "hard", "medium", "easy"]
+    command = [os.environ["TRAPLINE"], "arena", "--game", "trap-and-treasure", "--no-loss", "--json", "--seed", "11"]
     command += [word for player in players for word in ("--player", player)] + ARENAS[request.param]
     command += ["--out", str(tmp_path_factory.mktemp("arena"))]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
