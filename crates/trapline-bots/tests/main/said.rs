@@ -80,6 +80,18 @@ fn people_and_models_put_it_in_their_own_words() {
         ("trap-runner", &[], "Action: Right", "move right"),
         ("trap-runner", &[], "[a]", "attack"),
         ("trap-and-treasure", &[], "I move to the cell (1, 0).", "move 1,0"),
+        ("trap-and-treasure", &[], r#"{"type":"trap","x":3,"y":2}"#, "trap 3,2"),
+        ("trap-runner", &[], "I choose to go up", "move up"),
+        ("hidden-path", &[], "Lay traps on 7 8 10.", "place 7 8 10"),
+        ("hidden-path", &[], "[place 4 7 9] see ref [1]", "place 4 7 9"),
+        ("hidden-path", &placed, "As in [1], I move 3.", "move 3"),
+        ("hidden-path", &placed, "[2]", "move 2"),
+        ("grid-hunt", &[], "Hide your treasure at (3,1).", "hide 3,1"),
+        ("grid-hunt", &[], "I hide my treasure on cell 2,2. Then I plan to scan 3,3.", "hide 2,2"),
+        ("grid-hunt", &hidden, "<think>I could [dig 1,1]</think>\nscan 3,3", "scan 3,3"),
+        ("grid-hunt", &hidden, "Possible: [dig 1,1], [dig 2,2].\nMy final choice: scan 3,3", "scan 3,3"),
+        ("grid-hunt", &hidden, "<think>I shall [dig 1,1]</think>", "dig 1,1"),
+        ("grid-hunt", &hidden, "I dig for treasure at 3,3", "dig 3,3"),
     ] {
         assert_eq!(says(game, before, text).as_deref(), Ok(action), "{text}");
     }
@@ -91,6 +103,23 @@ fn what_is_no_action_is_told_and_how_to_write_one() {
         let refused = says("grid-hunt", &["hide 1,1", "hide 5,5"], text);
         let Err(Problem::Unreadable(why)) = refused else { panic!("{text:?}: {refused:?}") };
         assert!(why.contains("scan 3,3"), "{why}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_what_begins_like_an_action_is_told() {
+    let hidden = ["hide 1,1", "hide 5,5"];
+    for (game, before, text, words) in [
+        ("grid-hunt", &hidden[..], "I dig at (5,6).", "from 1 to 5"),
+        ("grid-hunt", &hidden, "dig 1,2.5", "two numbers"),
+        ("grid-hunt", &hidden, "dig 2,2 or 3,3", "two numbers"),
+        ("grid-hunt", &hidden, "scan 3,3,3", "two numbers"),
+        ("hidden-path", &[], "place 4 7 11", "from 1 to 10"),
+        ("hidden-path", &[], "place 1 2 3 4", "3 different steps"),
+    ] {
+        let refused = says(game, before, text);
+        let Err(Problem::Unreadable(why)) = refused else { panic!("{text:?}: {refused:?}") };
+        assert!(why.contains("is no action: ") && why.contains(words), "{text:?}: {why}");
     }
 }
 
