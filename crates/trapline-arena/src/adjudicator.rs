@@ -1,4 +1,5 @@
-//! [`Adjudicator`]: ends matches that the truth has called the same for long enough, as if the players had.
+//! [`Adjudicator`]: ends matches that the truth has called won for the same player for long enough, as if the other had
+//! resigned. A draw is never called: it may still be lost.
 
 use std::sync::Arc;
 use trapline::{AnyMatch, Match, Outcome, Player, Reason, Seat, Show};
@@ -10,8 +11,8 @@ pub struct Adjudicator {
     truth: Arc<dyn Truth>,
     /// For how many actions in a row it has to be called the same.
     plies: u64,
-    /// What it was called last, and for how many actions.
-    last: Option<(Option<Player>, u64)>,
+    /// For whom it was called last, and for how many actions.
+    last: Option<(Player, u64)>,
 }
 
 impl Adjudicator {
@@ -30,23 +31,19 @@ impl Adjudicator {
             (None, _) => None,
         };
         let (winner, _) = self.last.filter(|&(_, times)| times >= self.plies)?;
-        Some(match winner {
-            Some(winner) => Outcome::win(winner, Reason::Resignation),
-            None => Outcome { winner: None, reason: Reason::Agreement },
-        })
+        Some(Outcome::win(winner, Reason::Resignation))
     }
 
-    /// Who wins, or nobody; `None` where it is not certain. In a game with secrets a draw never is.
-    fn called<G: Show>(&self, duel: &Match<G>) -> Option<Option<Player>> {
+    /// Who wins, where that is certain.
+    fn called<G: Show>(&self, duel: &Match<G>) -> Option<Player> {
         let seat = Seat::to_move(duel as &dyn AnyMatch);
         let mover = seat.player();
         match self.truth.judge(&seat)?.worth {
-            Worth::Known(Value::Draw) => Some(None),
-            Worth::Known(Value::Win(_)) => Some(Some(mover)),
-            Worth::Known(Value::Loss(_)) => Some(Some(mover.other())),
-            Worth::Expected(worth) if worth >= 1.0 => Some(Some(mover)),
-            Worth::Expected(worth) if worth <= -1.0 => Some(Some(mover.other())),
-            Worth::Expected(_) => None,
+            Worth::Known(Value::Win(_)) => Some(mover),
+            Worth::Known(Value::Loss(_)) => Some(mover.other()),
+            Worth::Expected(worth) if worth >= 1.0 => Some(mover),
+            Worth::Expected(worth) if worth <= -1.0 => Some(mover.other()),
+            Worth::Known(Value::Draw) | Worth::Expected(_) => None,
         }
     }
 }

@@ -127,6 +127,10 @@ impl Pipe {
 
     /// Sends all that is queued.
     pub fn send(&mut self, deadline: Option<Instant>) -> Result<(), Broken> {
+        // Without a guard it may do what it likes, so nothing more is said to it.
+        if self.ward.has_ended()? && self.ward.ended().is_none() {
+            return Err(Broken::Unguarded);
+        }
         self.note(Says::Host);
         let mut sent = 0;
         while sent < self.outgoing.len() {
@@ -302,9 +306,12 @@ impl Pipe {
                 break true;
             }
             let over = Instant::now() >= deadline;
-            // Where it is dead its guard is about to say how.
             if over && !self.ward.is_dead() || self.stop.load(Ordering::Relaxed) {
                 break false;
+            }
+            if over {
+                // It is dead, and its guard is about to say how, unless it was stopped.
+                self.ward.nudge();
             }
             // It may want to say something first, and must not wait for us to listen.
             self.note(Says::Program);

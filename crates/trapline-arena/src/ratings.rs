@@ -10,10 +10,14 @@ use crate::stats::{Elo, Pairs, Z};
 const POINT: f64 = std::f64::consts::LN_10 / 400.0;
 
 /// The ratings of so many players from the pairs that two of them played: what is likeliest, and where it lies with a
-/// certainty of 95 %, relative to the average of those who can be compared. `None` for whoever has not played them.
+/// certainty of 95 %, relative to the average of those who can be compared. `None` for whoever has not played them, and for
+/// everybody where no two can be.
 pub fn ratings(players: usize, results: impl Iterator<Item = ([usize; 2], Pairs)>) -> Vec<Option<Elo>> {
     let results: Vec<Result> = results.filter_map(Result::new).collect();
     let group = comparable(players, &results);
+    if group.len() < 2 {
+        return vec![None; players];
+    }
     let inner: Vec<&Result> =
         results.iter().filter(|one| one.players.iter().all(|player| group.contains(player))).collect();
     let place = |player: usize| group.iter().position(|&one| one == player);

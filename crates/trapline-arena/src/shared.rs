@@ -7,15 +7,18 @@
 
 use crate::settings::Settings;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::{Executor, Row};
+use sqlx::{Connection, Executor, PgConnection, Row};
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::runtime::{Builder, Runtime};
 
 /// So many lines are fetched at a time.
 const PAGE: i64 = 5000;
 /// So long a connection is waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// So long it is tried again where the database is gone, and so often.
+const OUTAGE: Duration = Duration::from_secs(120);
+const AGAIN: Duration = Duration::from_millis(300);
 /// So often in its time a lease is renewed.
 const RENEWALS: u32 = 5;
 
@@ -66,6 +69,7 @@ pub struct Shared {
     worker: String,
     lease: f64,
     settings: Settings,
+    new: bool,
 }
 
 /// A line, and its place in what was asked for.
@@ -95,7 +99,9 @@ impl Shared {
         let options = PgConnectOptions::from_str(address).map_err(|e| SharedError::Address(e.to_string()))?;
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.map_err(|e| SharedError::Failed(sqlx::Error::Io(e)))?;
-        let (pool, arena, settings) = runtime.block_on(async {
+        let (pool, arena, settings, new) = runtime.block_on(async {
+            // A pool would wait for whatever is wrong to pass, and not say what it is.
+            PgConnection::connect_with(&options).await?.close().await?;
             let pool = PgPoolOptions::new()
                 .max_connections(3)
                 .acquire_timeout(PATIENCE)
@@ -117,6 +123,7 @@ impl Shared {
                     break;
                 }
             }
+            let new = found.is_none();
             let (arena, settings) = match found {
                 Some(found) => found,
                 None => {
@@ -127,10 +134,10 @@ impl Shared {
                 }
             };
             change.commit().await?;
-            Ok::<_, SharedError>((pool, arena, settings))
+            Ok::<_, SharedError>((pool, arena, settings, new))
         })?;
         let worker = format!("{:032x}", rand::random::<u128>());
-        let shared = Shared { runtime, pool, arena, worker, lease: lease.as_secs_f64(), settings };
+        let shared = Shared { runtime, pool, arena, worker, lease: lease.as_secs_f64(), settings, new };
         shared.renew_all_the_time(lease / RENEWALS);
         Ok(shared)
     }
@@ -139,6 +146,12 @@ impl Shared {
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Whether it was begun by joining it.
+    #[must_use]
+    pub const fn is_new(&self) -> bool {
+        self.new
     }
 
     /// Its number in the database.
@@ -170,7 +183,7 @@ impl Shared {
     /// Where the database fails.
     pub fn claim(&self, below: u64, most: u64) -> Result<Vec<u64>, SharedError> {
         let (below, most) = (below.cast_signed(), most.cast_signed());
-        self.runtime.block_on(async {
+        self.patiently(async || {
             let mut change = self.pool.begin().await?;
             let lock = sqlx::query("SELECT next FROM arenas WHERE id = $1 FOR UPDATE").bind(self.arena);
             let next: i64 = lock.fetch_one(&mut *change).await?.get("next");
@@ -212,7 +225,7 @@ impl Shared {
         }
         let numbers: Vec<i64> = games.iter().map(|(number, _)| number.cast_signed()).collect();
         let lines: Vec<&str> = games.iter().map(|(_, line)| line.as_str()).collect();
-        self.runtime.block_on(async {
+        self.patiently(async || {
             let mut change = self.pool.begin().await?;
             sqlx::query("SELECT id FROM arenas WHERE id = $1 FOR UPDATE")
                 .bind(self.arena)
@@ -253,21 +266,45 @@ impl Shared {
     }
 
     fn page(&self, query: &str, after: i64) -> Result<Vec<Kept>, SharedError> {
-        let lines = sqlx::query(query).bind(self.arena).bind(after).bind(PAGE);
-        let rows = self.runtime.block_on(lines.fetch_all(&self.pool))?;
+        let rows = self.patiently(async || {
+            let lines = sqlx::query(query).bind(self.arena).bind(after).bind(PAGE);
+            Ok(lines.fetch_all(&self.pool).await?)
+        })?;
         Ok(rows.iter().map(|row| Kept { place: row.get("place"), text: row.get("line") }).collect())
+    }
+
+    /// Does something that may be done twice, and tries again for a while where the database is gone: it may be starting anew.
+    fn patiently<T>(&self, work: impl AsyncFn() -> Result<T, SharedError>) -> Result<T, SharedError> {
+        let begun = Instant::now();
+        loop {
+            match self.runtime.block_on(work()) {
+                Err(SharedError::Failed(e)) if is_passing(&e) && begun.elapsed() < OUTAGE => {
+                    std::thread::sleep(AGAIN);
+                }
+                done => return done,
+            }
+        }
     }
 
     /// Hands back what was claimed and not played, so that nobody has to wait for it.
     ///
     /// # Errors
     /// Where the database fails; others then wait for as long as the leases last.
-    pub fn leave(self) -> Result<(), SharedError> {
+    pub fn hand_back(&self) -> Result<(), SharedError> {
         // Nobody's any more, so that no renewal underway finds them.
         let free = sqlx::query(
             "UPDATE arena_leases SET worker = '', until = now() - interval '1 second' WHERE arena = $1 AND worker = $2",
         );
         self.runtime.block_on(free.bind(self.arena).bind(&self.worker).execute(&self.pool))?;
         Ok(())
+    }
+}
+
+/// Whether that may be over in a moment: nobody is there, or whoever is there is about to leave or not ready yet.
+fn is_passing(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut => true,
+        sqlx::Error::Database(said) => said.code().is_some_and(|code| code.starts_with("57P")),
+        _ => false,
     }
 }

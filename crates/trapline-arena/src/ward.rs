@@ -159,6 +159,11 @@ impl Ward {
         Some(String::from_utf8_lossy(&line[..end]).into_owned())
     }
 
+    /// Tells the guard to go on: a bot can stop it.
+    pub fn nudge(&self) {
+        let _ = kill_process(Pid::from_child(&self.guard), Signal::CONT);
+    }
+
     /// Ends the bot with all its descendants, and waits until they are gone.
     pub fn end(&mut self) {
         if std::mem::replace(&mut self.over, true) {
@@ -169,8 +174,7 @@ impl Ward {
         let _ = self.line.shutdown(Shutdown::Write);
         let deadline = Instant::now() + PATIENCE;
         while !self.is_left() {
-            // A bot can stop its guard: then it is told to go on.
-            let _ = kill_process(Pid::from_child(&self.guard), Signal::CONT);
+            self.nudge();
             if Instant::now() >= deadline {
                 self.alone = true;
                 let _ = self.guard.kill();

@@ -94,12 +94,16 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
         adjudicate: args.adjudicate,
     };
     if let Some(address) = &args.database {
-        let shared =
-            Shared::join(address, &Settings { seed: site::seed(args), ..wanted }, args.seed, args.lease)?;
+        let shared = Shared::join(
+            address,
+            &Settings { seed: args.seed.unwrap_or_else(site::any_seed), ..wanted },
+            args.seed,
+            args.lease,
+        )?;
         let Site { mut folder, settings } = site::own(args, shared.settings())?;
         let plan = Plan::new(schedule, contestants.len(), args.pairs, settings.seed);
         let mut tally = Tally::new(plan, args.sprt());
-        let terms = terms(args, &limits, &signals, &folder);
+        let terms = terms(args, &limits, &signals, &folder)?;
         let setting = setting(args, &settings, &rules, &contestants, truth, terms);
         let stopped = together::play(&setting, shared, &mut folder, &mut tally, &signals)?;
         return tell(args, entry, &settings, &tally, &folder, stopped);
@@ -132,7 +136,7 @@ pub fn run(args: &args::Arena) -> Result<(), Failure> {
                 folder.path().display()
             ));
         }
-        let terms = terms(args, &limits, &signals, &folder);
+        let terms = terms(args, &limits, &signals, &folder)?;
         let setting = setting(args, &settings, &rules, &contestants, truth, terms);
         stopped = play(&setting, done, &mut folder, &mut tally, &signals)?;
     }
@@ -173,12 +177,19 @@ fn setting<'a>(
 }
 
 /// By player, on what terms it runs where it is a program.
-fn terms(args: &args::Arena, limits: &[Limits], signals: &Signals, folder: &Folder) -> Vec<Terms> {
+fn terms(
+    args: &args::Arena,
+    limits: &[Limits],
+    signals: &Signals,
+    folder: &Folder,
+) -> Result<Vec<Terms>, Failure> {
     let at = folder.path();
-    let terms = |(number, limits): (usize, &Limits)| Terms {
-        notes: Notes::Keep(Arc::new(Log::new(at.join(format!("player-{number}.log"))))),
-        transcript: args.allowed.transcript(at, &format!("player-{number}")),
-        ..guard::heeding(signals, *limits)
+    let terms = |(number, limits): (usize, &Limits)| {
+        Ok(Terms {
+            notes: Notes::Keep(Arc::new(Log::new(at.join(format!("player-{number}.log"))))),
+            transcript: args.allowed.transcript(at, &format!("player-{number}"))?,
+            ..guard::heeding(signals, *limits)
+        })
     };
     (1..).zip(limits).map(terms).collect()
 }

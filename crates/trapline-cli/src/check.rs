@@ -24,7 +24,7 @@ pub fn run(player: &str, games: &[String], allowed: &Allowed) -> Result<(), Fail
     let all: Vec<_> = games::ALL.iter().map(|entry| entry.id.to_owned()).collect();
     let signals = Signals::heed()?;
     let terms = guard::heeding(&signals, Limits { retries: 0, ..allowed.limits() });
-    let terms = Terms { transcript: allowed.transcript(Path::new(""), "bot"), ..terms };
+    let terms = Terms { transcript: allowed.transcript(Path::new(""), "bot")?, ..terms };
     let check = Check { command, terms, seed: 0 };
     let (mut tried, mut failed) = (0, 0);
     let mut written = Ok(());

@@ -190,7 +190,7 @@ impl BotTable<'_> {
         let truths = Truths::default();
         let truth = bot.needs_truth().then(|| truths::with_bar(&truths, game, rules)).transpose()?;
         let allowed = &self.args.allowed;
-        let transcript = allowed.transcript(Path::new(""), "bot");
+        let transcript = allowed.transcript(Path::new(""), "bot")?;
         let terms = Terms { transcript, ..guard::heeding(self.signals, allowed.limits()) };
         Ok(bot.any(game.id, rules, truth.as_ref(), &terms)?)
     }

@@ -109,7 +109,7 @@ impl Figures {
             win_rate_played: wilson(won, won + drawn + lost),
             score: (all > 0).then(|| (won as f64 + drawn as f64 / 2.0) / all as f64),
             actions: matches.iter().filter_map(|scored| scored.slot.loss).map(|loss| loss.actions).sum(),
-            loss: ratio(&losses),
+            loss: ratio(&losses).map(Estimate::of_a_share),
             turns: matches.iter().map(|scored| scored.slot.turns.len() as u64).sum(),
             wrong: a_turn(&wrong),
             tokens: Spent::of(matches),

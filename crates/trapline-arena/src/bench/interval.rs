@@ -2,6 +2,7 @@
 
 use crate::stats::Z;
 use serde::Serialize;
+use std::f64::consts::FRAC_PI_2;
 
 /// A figure, and where it lies with a certainty of 95 %; no interval where the matches tell none.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -12,6 +13,14 @@ pub struct Estimate {
     pub low: Option<f64>,
     /// It is hardly more.
     pub high: Option<f64>,
+}
+
+impl Estimate {
+    /// The same of something that is never more than 1.
+    #[must_use]
+    pub fn of_a_share(self) -> Estimate {
+        Estimate { high: self.high.map(|high| high.min(1.0)), ..self }
+    }
 }
 
 /// A share of which `found` of `all` were seen, with Wilson's interval. `None` where there are none.
@@ -49,18 +58,27 @@ pub fn ratio(matches: &[(f64, f64)]) -> Option<Estimate> {
     Some(Estimate { value, low: Some((value - reach).max(0.0)), high: Some(value + reach) })
 }
 
-/// Student's t with so many degrees of freedom: so many errors to each side hold 95 %. From the usual table up to 30, and
-/// beyond by the first terms of the series in its inverse.
+/// Student's t with so many degrees of freedom: so many errors to each side hold 95 %.
 fn student(freedom: usize) -> f64 {
-    const TABLE: [f64; 30] = [
-        12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145,
-        2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048,
-        2.045, 2.042,
-    ];
-    let nu = freedom as f64;
-    let series =
-        Z + (Z.powi(3) + Z) / (4.0 * nu) + (5.0 * Z.powi(5) + 16.0 * Z.powi(3) + 3.0 * Z) / (96.0 * nu * nu);
-    TABLE.get(freedom - 1).copied().unwrap_or(series)
+    let (mut low, mut high) = (0.0, FRAC_PI_2);
+    for _ in 0..f64::MANTISSA_DIGITS {
+        let middle = f64::midpoint(low, high);
+        if held(middle, freedom) < 0.95 { low = middle } else { high = middle }
+    }
+    (freedom as f64).sqrt() * low.tan()
+}
+
+/// What Student's distribution holds up to `t` to each side, where `t` is the tangent of that angle times the root of the degrees of
+/// freedom: a finite sum (Abramowitz and Stegun, 26.7.3 and 26.7.4).
+fn held(angle: f64, freedom: usize) -> f64 {
+    let (sin, cos) = angle.sin_cos();
+    let odd = freedom % 2;
+    let (mut sum, mut term) = (0.0, if odd == 1 { cos } else { 1.0 });
+    for power in (odd + 2..=freedom).step_by(2) {
+        sum += term;
+        term *= cos * cos * (power - 1) as f64 / power as f64;
+    }
+    if odd == 1 { (angle + sin * sum) / FRAC_PI_2 } else { sin * sum }
 }
 
 /// The smallest of these, ascending, that at least that share of them do not exceed. `None` where there are none.
@@ -86,7 +104,7 @@ mod tests {
             let (end, steps) = (student(freedom), 20_000);
             let width = 2.0 * end / f64::from(steps);
             let held: f64 = (0..steps).map(|at| density(-end + (f64::from(at) + 0.5) * width) * width).sum();
-            assert!((held - 0.95).abs() < 1e-4, "{freedom}: {held}");
+            assert!((held - 0.95).abs() < 1e-6, "{freedom}: {held}");
         }
     }
 
@@ -111,8 +129,14 @@ mod tests {
         // The average is 4, the squares of the differences 4 + 0 + 25 + 9 = 38, the error sqrt(38 / 3 / 4).
         let ours = ratio(&seen.map(|one| (one, 1.0))).expect("there are some");
         assert_eq!(ours.value, 4.0);
-        let reach = 3.182 * (38.0_f64 / 12.0).sqrt();
+        let reach = 3.182_446_305_284 * (38.0_f64 / 12.0).sqrt();
         assert!((ours.high.expect("an end") - (4.0 + reach)).abs() < 1e-9 && ours.low == Some(0.0));
+    }
+
+    #[test]
+    fn a_share_is_never_more_than_all() {
+        let told = ratio(&[(0.9, 1.0), (0.1, 1.0)]).expect("there are some").of_a_share();
+        assert_eq!((told.low, told.high), (Some(0.0), Some(1.0)));
     }
 
     #[test]

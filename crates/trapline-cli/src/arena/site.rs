@@ -21,7 +21,7 @@ pub struct Site {
 /// Finds or makes the place that the command asks for. `wanted` holds all settings but the seed.
 pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
     if let Some(path) = &args.out {
-        return take(Folder::open(path)?, args, wanted);
+        return take(Folder::open(path)?, args.seed, wanted);
     }
     let arenas = arenas()?;
     let numbers = numbers(&arenas)?;
@@ -34,7 +34,7 @@ pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
             continue;
         }
         match Folder::open(&path) {
-            Ok(opened) if !is_finished(&opened, args)? => return take(opened, args, wanted),
+            Ok(opened) if !is_finished(&opened, args)? => return take(opened, args.seed, wanted),
             // The last one with these settings is finished: they want a new one.
             Ok(_) => break,
             Err(FolderError::Locked(_)) => continue,
@@ -42,7 +42,7 @@ pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
         }
     }
     let fresh = fresh(&arenas, numbers.last().copied().unwrap_or(0))?;
-    take(Folder::open(&fresh)?, args, wanted)
+    take(Folder::open(&fresh)?, args.seed, wanted)
 }
 
 /// The place for what comes of an arena that many machines share: a folder of its own, or the one that is named.
@@ -54,18 +54,12 @@ pub fn own(args: &args::Arena, settings: &Settings) -> Result<Site, Failure> {
             fresh(&arenas, numbers(&arenas)?.last().copied().unwrap_or(0))?
         }
     };
-    let site = take(Folder::open(&path)?, args, settings.clone())?;
-    if site.settings.seed != settings.seed {
-        let differing = vec![format!("--seed: {}, not {}", site.settings.seed, settings.seed)];
-        return Err(FolderError::Differs { folder: path, differing }.into());
-    }
-    Ok(site)
+    take(Folder::open(&path)?, Some(settings.seed), settings.clone())
 }
 
-/// The seed that was asked for, or one drawn by lot.
-pub fn seed(args: &args::Arena) -> u64 {
-    // As many bits as a reader of JSON who knows only floating point numbers can keep.
-    args.seed.unwrap_or_else(|| rand::random::<u64>() >> 11)
+/// A seed drawn by lot: as many bits as a reader of JSON who knows only floating point numbers can keep.
+pub fn any_seed() -> u64 {
+    rand::random::<u64>() >> 11
 }
 
 /// Where arenas without a folder of their own are kept.
@@ -74,15 +68,15 @@ fn arenas() -> Result<PathBuf, Failure> {
     folders::data().map(|data| data.join("arena")).ok_or_else(none)
 }
 
-/// Takes a folder, whose settings have to be those wanted where it has some.
-fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
+/// Takes a folder for an arena with the seed that was asked for, if any was; whose settings have to be those wanted where it has some.
+fn take(opened: Opened, asked: Option<u64>, wanted: Settings) -> Result<Site, Failure> {
     let Opened { folder, settings, torn } = opened;
     if torn {
         aside("note: the last line of the games was torn, and does not count");
     }
     let settings = match settings {
         Some(theirs) => {
-            let ours = Settings { seed: args.seed.unwrap_or(theirs.seed), ..wanted };
+            let ours = Settings { seed: asked.unwrap_or(theirs.seed), ..wanted };
             let differing = ours.differences(&theirs);
             if !differing.is_empty() {
                 return Err(FolderError::Differs { folder: folder.path().to_owned(), differing }.into());
@@ -90,7 +84,7 @@ fn take(opened: Opened, args: &args::Arena, wanted: Settings) -> Result<Site, Fa
             theirs
         }
         None => {
-            let ours = Settings { seed: seed(args), ..wanted };
+            let ours = Settings { seed: asked.unwrap_or_else(any_seed), ..wanted };
             folder.begin(&ours)?;
             ours
         }

@@ -3,6 +3,7 @@
 
 use super::Setting;
 use super::bar::Bar;
+use crate::console::aside;
 use crate::failure::Failure;
 use crate::signals::Signals;
 use std::collections::{HashSet, VecDeque};
@@ -46,6 +47,15 @@ pub fn play(
     let stop = signals.stop();
     let stopped = || stop.load(Ordering::Relaxed);
     let mut went = open(&work).count();
+    if went.is_ok() {
+        let (number, played, all) = (shared.number(), open(&work).counted, open(&work).tally.plan().games());
+        aside(&match shared.is_new() {
+            true => format!("Beginning arena {number} of the database."),
+            false => {
+                format!("Joining arena {number} of the database: {played} of {all} games were played before.")
+            }
+        });
+    }
     while went.is_ok() && !stopped() && !open(&work).tally.is_finished() {
         open(&work).tally.draw();
         let plan = open(&work).tally.plan().clone();
@@ -65,6 +75,8 @@ pub fn play(
         let idle = played == 0 && !work.tally.is_played();
         drop(work);
         if idle && !stopped() {
+            // Whatever is still in our name nobody plays here: it was decided, or claimed while the database was going down.
+            went = went.and_then(|()| Ok(shared.hand_back()?));
             thread::sleep(LOOK);
         }
     }
@@ -72,13 +84,11 @@ pub fn play(
     drop(bar);
     let finished = open(&work).tally.is_finished();
     drop(work);
-    if went.is_ok() && finished {
-        write(&shared, folder, tally)?;
-    }
     // Others need not wait for what was not played here, however it ended.
-    let left = shared.leave();
+    let left = shared.hand_back();
     went?;
     left?;
+    write(&shared, folder, tally)?;
     Ok(signal.filter(|_| !finished))
 }
 

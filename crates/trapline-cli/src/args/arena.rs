@@ -28,7 +28,7 @@ pub struct Arena {
     #[arg(long, value_name = "SCHEDULE", default_value = "round-robin")]
     pub schedule: Schedule,
     /// How many rounds --schedule swiss has; without it, as many as single out the best
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub rounds: Option<u64>,
     /// How many pairs of games two players play when they meet
     #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -60,7 +60,7 @@ pub struct Arena {
     /// How often --sprt may decide for the smaller difference where the greater is true
     #[arg(long, value_name = "SHARE", default_value_t = trapline_arena::ERROR, value_parser = share, requires = "sprt")]
     beta: f64,
-    /// End a game once the truth has called it the same for so many actions in a row
+    /// End a game once the truth has called it won for the same player for so many actions in a row
     #[arg(long, value_name = "N", value_parser = from_one::<u64>)]
     pub adjudicate: Option<u64>,
     /// Off a terminal, tell the points so far that often, like 30s or 500ms
@@ -76,7 +76,7 @@ pub struct Arena {
     )]
     pub database: Option<String>,
     /// With --database, how long a machine may not be heard of before others play its games
-    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = time)]
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = time, requires = "database")]
     pub lease: Duration,
     /// Keep the games in that folder, or go on with those that are there
     #[arg(long, value_name = "FOLDER")]

@@ -1,8 +1,10 @@
 //! [`Allowed`]: what programs are allowed, all of them and each; and how times and sizes are written.
 
+use crate::failure::Failure;
 use clap::Args;
 use std::convert::Infallible;
 use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -56,11 +58,12 @@ impl Allowed {
         (more != Changes::default()).then(|| format!("all:{more}"))
     }
 
-    /// Where the transcript of that program is kept, if it is wanted: in `folder` unless another was given.
-    pub fn transcript(&self, folder: &Path, name: &str) -> Option<Arc<Transcript>> {
-        let wanted = self.log.as_deref()?;
+    /// Where the transcript of that program is kept, if it is wanted: in `folder` unless another was given, which is made.
+    pub fn transcript(&self, folder: &Path, name: &str) -> Result<Option<Arc<Transcript>>, Failure> {
+        let Some(wanted) = self.log.as_deref() else { return Ok(None) };
         let folder = if wanted.as_os_str().is_empty() { folder } else { wanted };
-        Some(Arc::new(Transcript::new(folder.join(format!("{name}.pipe.log")))))
+        fs::create_dir_all(folder).map_err(Failure::about(folder))?;
+        Ok(Some(Arc::new(Transcript::new(folder.join(format!("{name}.pipe.log"))))))
     }
 }
 

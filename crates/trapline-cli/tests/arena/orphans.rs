@@ -88,3 +88,32 @@ fn a_check_that_is_killed_leaves_no_bot_behind() {
         assert_leaves_nobody(&Home::new(), &[&["arena", "--check", &bot][..], &PATIENT].concat());
     }
 }
+
+/// A bot of shell that does something to its guard, and then plays on as if nothing had happened.
+fn rebel(name: &str, signal: &str) -> String {
+    format!(
+        r#"{name}=cmd:read line; echo '{{"type":"hello","protocol":"trapline-bot/1","name":"rebel"}}'
+        while read line; do
+            case $line in
+            *'"type":"act"'*)
+                kill -{signal} $PPID
+                legal=${{line#*'"legal":["'}}
+                echo "{{\"type\":\"action\",\"action\":\"${{legal%%\"*}}\"}}" ;;
+            *'"type":"quit"'*) exit 0 ;;
+            esac
+        done"#
+    )
+}
+
+#[test]
+fn a_bot_that_stops_its_guard_holds_nothing_up() {
+    let arena = Arena::against(&rebel("rebel", "STOP"), &["--pairs", "2", "--seed", "1"]);
+    assert_eq!(arena.results(&[])["games"], 4);
+}
+
+#[test]
+fn a_bot_that_ends_its_guard_is_charged_every_time() {
+    let arena = Arena::against(&rebel("rebel", "KILL"), &["--pairs", "3", "--seed", "1", "--jobs", "1"]);
+    let results = arena.results(&[]);
+    assert_eq!(results["players"][1]["forfeits"]["crash"], 6, "{results}");
+}

@@ -95,8 +95,10 @@ fn what_a_machine_that_is_killed_was_at_is_played_by_the_others() {
     let living = start(&other, &["--json"]);
     // It is at it once it tells how far it is.
     let mut told = String::new();
-    BufReader::new(dying.stderr.as_mut().expect("its errors")).read_line(&mut told).expect("text");
-    assert!(told.contains(" of 18000 games: "), "{told:?}");
+    let mut errors = BufReader::new(dying.stderr.take().expect("its errors"));
+    while !told.contains(" of 18000 games: ") {
+        assert!(errors.read_line(&mut told).expect("text") > 0, "{told}");
+    }
     dying.kill().expect("it can be killed");
     dying.wait().expect("it ends");
     same(&results(living), &whole);
@@ -167,7 +169,9 @@ fn asked_to_stop_a_machine_hands_back_what_it_was_at() {
     let mut child = start(&arena, &["--report", "1ms"]);
     let mut errors = BufReader::new(child.stderr.take().expect("its errors"));
     let mut told = String::new();
-    errors.read_line(&mut told).expect("text");
+    while !told.contains(" games: ") {
+        assert!(errors.read_line(&mut told).expect("text") > 0, "{told}");
+    }
     rustix::process::kill_process(rustix::process::Pid::from_child(&child), rustix::process::Signal::INT)
         .expect("it runs");
     errors.read_to_string(&mut told).expect("text");
@@ -176,6 +180,48 @@ fn asked_to_stop_a_machine_hands_back_what_it_was_at() {
     // With such a lease nobody would live to see the end.
     let other = Arena::new(&[&options[..], &["--database", &database, "--lease", "1000s"]].concat());
     same(&other.results(&[]), &calm);
+}
+
+#[test]
+fn without_a_seed_the_first_machine_draws_one_for_all() {
+    let Some(postgres) = Postgres::shared() else { return };
+    let database = postgres.database();
+    let options =
+        ["--game", "trap-runner", "--player", "random", "--player", "easy", "--no-loss", "--pairs", "20"];
+    let [first, second] = [machine(&options, &database), machine(&options, &database)];
+    let begun = first.run(&["--json"]).well();
+    assert!(begun.err.starts_with("Beginning arena 1 "), "{}", begun.err);
+    let joined = second.run(&["--json"]).well();
+    assert!(
+        joined.err.contains("Joining arena 1 ") && joined.err.contains("40 of 40 games"),
+        "{}",
+        joined.err
+    );
+    same(&begun.json()[0], &joined.json()[0]);
+    assert_eq!(first.games(), second.games());
+}
+
+#[test]
+fn a_database_that_starts_anew_is_waited_for() {
+    let Some(mut postgres) = Postgres::start() else { return };
+    let database = postgres.database();
+    let options = [&RANDOM[..], &["--pairs", "4000"]].concat();
+    let calm = Arena::new(&options).results(&[]);
+    let arena = machine(&options, &database);
+    let mut child = start(&arena, &["--report", "1ms", "--json"]);
+    let mut errors = BufReader::new(child.stderr.take().expect("its errors"));
+    let mut told = String::new();
+    while !told.contains(" games: ") {
+        assert!(errors.read_line(&mut told).expect("text") > 0, "{told}");
+    }
+    // Whatever else it tells must not stop it.
+    let rest = std::thread::spawn(move || errors.read_to_string(&mut told).map(|_| told));
+    postgres.crash();
+    postgres.begin();
+    let done = child.wait_with_output().expect("it ends");
+    let told = rest.join().expect("it is read").expect("text");
+    assert!(done.status.success(), "{told}");
+    same(&serde_json::from_slice(&done.stdout).expect("JSON"), &calm);
 }
 
 #[test]
