@@ -135,6 +135,15 @@ impl Table {
         }
     }
 
+    /// The same with the names in [quotation marks](trapline::Names::quoted), for words that a language model reads. Not to
+    /// be kept.
+    #[must_use]
+    pub fn quoted(&self) -> Table {
+        let mut table = self.clone();
+        table.duel.quote_names();
+        table
+    }
+
     /// How many commands have been carried out.
     #[must_use]
     pub fn revision(&self) -> u64 {

@@ -10,6 +10,7 @@ mod look;
 mod play;
 mod review;
 mod start;
+mod stdio;
 mod tools;
 mod tries;
 
@@ -30,21 +31,19 @@ use rmcp::model::{
     ResourceContents, ServerCapabilities, ServerConfig, Tool,
 };
 use rmcp::service::RequestContext;
-use rmcp::transport::async_rw::AsyncRwTransport;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
-use rmcp::{ErrorData, RoleServer, ServerHandler, serve_server};
+use rmcp::{ErrorData, RoleServer, ServerHandler};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
+pub use stdio::stdio;
 use trapline::games;
 use trapline_bots::review::Account;
 use tries::Tries;
 
 /// The longest that a call waits, for an opponent or for the truth about a game: less than proxies usually wait for an answer.
 const LONGEST: Duration = Duration::from_secs(50);
-/// The longest line on standard input, in bytes.
-const LINE: usize = 1 << 20;
 /// What the resources are called that hold the rules.
 const RULES: &str = "trapline://rules/";
 
@@ -189,20 +188,4 @@ async fn answer(
     let (parts, body) = request.into_parts();
     let body = api::read(Request::from_parts(parts.clone(), body)).await?;
     Ok(service.handle(Request::from_parts(parts, Body::from(body))).await.into_response())
-}
-
-/// Answers an agent on standard input and output, until either is closed.
-///
-/// # Errors
-/// Where the agent does not keep to the protocol from the first.
-pub async fn stdio(site: &Site) -> Result<(), String> {
-    let (input, output) = rmcp::transport::io::stdio();
-    let transport = AsyncRwTransport::new_server(input, output).with_max_line_length(LINE);
-    let service = match serve_server(Mcp::new(site), transport).await {
-        Ok(service) => service,
-        // Whoever leaves before saying anything has not done anything wrong.
-        Err(rmcp::service::ServerInitializeError::ConnectionClosed(_)) => return Ok(()),
-        Err(e) => return Err(e.to_string()),
-    };
-    service.waiting().await.map(drop).map_err(|e| e.to_string())
 }

@@ -20,6 +20,8 @@ pub trait AnyMatch: Any + Send + Sync {
     /// Speaks to that player from now on, or to nobody in particular: in the log, the drawing, the task and reasons. The
     /// rule book's own dialogue goes by names.
     fn address(&mut self, you: Option<Player>);
+    /// Puts the players' names in [quotation marks](Names::quoted) from now on.
+    fn quote_names(&mut self);
     /// Whose turn it is; the host's endings count.
     fn turn(&self) -> Turn;
     /// Whose turn it is by the rules, or would be if it were not over: the one who did not act last, before any

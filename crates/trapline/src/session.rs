@@ -201,6 +201,10 @@ impl<G: Show> AnyMatch for Match<G> {
         self.names = self.names.clone().to(you);
     }
 
+    fn quote_names(&mut self) {
+        self.names = self.names.quoted();
+    }
+
     fn turn(&self) -> Turn {
         match (self.game.turn(&self.state), self.ended) {
             (Turn::Of(_), Some(outcome)) => Turn::Over(outcome),

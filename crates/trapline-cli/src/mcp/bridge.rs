@@ -16,6 +16,8 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 /// What is answered for a server that cannot be reached.
 const UNREACHED: i64 = -32000;
+/// What is answered where something is no JSON.
+const NO_JSON: i64 = -32700;
 
 /// The way to a server.
 struct Bridge {
@@ -30,10 +32,19 @@ pub fn run(base: &str) -> Result<(), Failure> {
     let bridge = Bridge { agent: agent.into(), door: format!("{base}/mcp"), version: Mutex::default() };
     let bridge = Arc::new(bridge);
     let mut asked = vec![];
-    for line in io::stdin().lock().lines() {
+    for line in io::stdin().lock().split(b'\n') {
         let line = line?;
-        // What is no JSON has no number by which it could be answered.
-        let Ok(message) = serde_json::from_str::<Value>(&line) else { continue };
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let message = match serde_json::from_slice::<Value>(&line) {
+            Ok(message) => message,
+            Err(e) => {
+                let error = json!({ "code": NO_JSON, "message": format!("this is no JSON: {e}") });
+                say(&json!({ "jsonrpc": "2.0", "id": null, "error": error }))?;
+                continue;
+            }
+        };
         let bridge = bridge.clone();
         // Each by itself: one may wait for an opponent.
         asked.push(thread::spawn(move || bridge.hand_on(&message)));
@@ -62,9 +73,7 @@ impl Bridge {
         if let Some(agreed) = answer["result"]["protocolVersion"].as_str() {
             *self.version.lock().unwrap_or_else(PoisonError::into_inner) = Some(agreed.to_owned());
         }
-        let mut out = io::stdout().lock();
-        writeln!(out, "{answer}")?;
-        out.flush()
+        say(&answer)
     }
 
     /// What the server answers, if it does.
@@ -91,6 +100,12 @@ impl Bridge {
         let mut answer = answer.map_err(|e| format!("{} does not answer: {e}", self.door))?;
         read(&mut answer).map_err(|e| format!("{} answers what cannot be read: {e}", self.door))
     }
+}
+
+fn say(message: &Value) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{message}")?;
+    out.flush()
 }
 
 /// A message that was answered; `None` where none was to be.

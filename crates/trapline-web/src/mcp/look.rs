@@ -22,14 +22,14 @@ const LISTED: usize = 100;
 #[serde(deny_unknown_fields)]
 struct Wait {
     #[serde(default)]
-    wait: u64,
+    wait: Option<u64>,
 }
 
 impl Guest<'_> {
     /// The match, now or when it is the seat's turn.
     pub async fn look(&self, arguments: Map<String, Value>) -> Result<Told, Wrong> {
         let (seated, Wait { wait }) = self.seat(arguments).await?;
-        self.wait(&seated, wait).await;
+        self.wait(&seated, wait.unwrap_or_default()).await;
         Ok(self.seen(&seated))
     }
 
@@ -76,6 +76,8 @@ pub fn is_forfeit(outcome: Outcome, player: Player) -> bool {
 
 /// The match in words, as that player may know it.
 fn words(id: &Id, Moment { table, seating }: &Moment, player: Player, terms: Terms) -> String {
+    // What somebody calls themselves is no word of ours.
+    let table = table.quoted();
     // What happened is the match's own; what can be done is what lies before the player, who may place early.
     let (mut duel, mut at_hand) = (table.duel().earlier(table.duel().plies()), table.at_hand(Some(player)));
     duel.address(Some(player));

@@ -7,7 +7,7 @@ use crate::problem::Wrong;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use trapline::{Outcome, Problem, Reason, Seat, plain};
+use trapline::{Outcome, Player, Problem, Reason, Seat, plain};
 use trapline_bots::hint::{Company, hint};
 use trapline_bots::said;
 use trapline_host::{Command, Refusal, Table};
@@ -16,6 +16,8 @@ use trapline_host::{Command, Refusal, Table};
 const ANSWER: u64 = 10;
 /// How often something is tried anew because something else happened at the table.
 const ATTEMPTS: usize = 8;
+/// So many actions back it is looked for what a text meant that was said before.
+const BACK: usize = 16;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -45,20 +47,24 @@ impl Guest<'_> {
             let table = &room.moment().table;
             let at = table.revision();
             let refused = |refusal: &Refusal| Wrong::refused(refusal, room.revision());
-            let done = if revision.is_some_and(|revision| revision != at) {
-                // It was done already, or comes too late; what it would mean now does not matter.
-                let command = Command::Act(text.to_owned());
-                site.command(room, player, revision.unwrap_or(at), &command).await
+            let done = if !table.sitter(player).is_person() && table.duel().turn().player().is_some() {
+                return Err(Wrong::unfit("a bot has taken your seat; you can look on"));
+            } else if let Some(revision) = revision.filter(|revision| *revision != at) {
+                // It was done already, or comes too late; or it is a secret, for which it never is.
+                let meant = meant(table, player, text);
+                let command = Command::Act(meant.clone().unwrap_or_else(|_| text.to_owned()));
+                match (site.command(room, player, revision, &command).await, meant) {
+                    (Err(Refusal::Wrong(_)), Err(problem)) => Err(Refusal::Wrong(problem)),
+                    (done, _) => done,
+                }
             } else if table.duel().turn().player().is_none() {
                 return Err(refused(&Refusal::Over));
-            } else if !table.sitter(player).is_person() {
-                return Err(Wrong::unfit("a bot has taken your seat; you can look on"));
             } else if table.duel().plies() != begun {
                 return Err(refused(&Refusal::Stale { revision: at }));
             } else if !table.may_act(player) {
                 return Err(refused(&Refusal::NotYourTurn));
             } else {
-                let mut duel = table.at_hand(Some(player));
+                let mut duel = table.quoted().at_hand(Some(player));
                 duel.address(Some(player));
                 match said::action(&Seat::of(&*duel, player), text) {
                     Ok(action) => site.command(room, player, at, &Command::Act(action)).await,
@@ -66,11 +72,13 @@ impl Guest<'_> {
                 }
             };
             match done {
-                Ok(_) => {
-                    self.mcp.tries.forget(room.id(), player);
+                Ok(done) => {
+                    if !done.repeated {
+                        self.mcp.tries.forget(room.id(), player);
+                    }
                     return Ok(());
                 }
-                Err(Refusal::Wrong(problem)) => return Err(self.fail(seated, table, &problem).await),
+                Err(Refusal::Wrong(problem)) => return Err(self.fail(seated, table, text, &problem).await),
                 Err(Refusal::Stale { .. }) if revision.is_none() => {}
                 Err(refusal) => return Err(refused(&refusal)),
             }
@@ -79,7 +87,7 @@ impl Guest<'_> {
     }
 
     /// Counts an action that cannot be read or done, and tells why; ends the match where there were too many.
-    async fn fail(&self, seated: &Seated, table: &Table, problem: &Problem) -> Wrong {
+    async fn fail(&self, seated: &Seated, table: &Table, text: &str, problem: &Problem) -> Wrong {
         let Seated { room, player, .. } = seated;
         let terms = self.mcp.site.config().agents;
         let why = problem.to_string();
@@ -89,15 +97,19 @@ impl Guest<'_> {
             _ if !terms.legal => ("illegal", why.split("; ").next().unwrap_or(&why)),
             _ => ("illegal", why.as_str()),
         };
-        let left =
-            terms.retries.saturating_add(1).saturating_sub(self.mcp.tries.failed(room.id(), table, *player));
+        let failed = self.mcp.tries.failed(room.id(), table, *player);
+        if room.moment().table.duel().turn().player().is_none() {
+            self.mcp.tries.forget(room.id(), *player);
+            return Wrong::refused(&Refusal::Over, room.revision());
+        }
+        let left = terms.retries.saturating_add(1).saturating_sub(failed);
         if left > 0 {
             let tries = if left == 1 { "one try".to_owned() } else { format!("{left} tries") };
-            let detail = format!("not done: {why}. You have {tries} left in this turn");
+            let advice = if matches!(problem, Problem::Unreadable(_)) { advice(text) } else { "" };
+            let detail = format!("not done: {why}.{advice} You have {tries} left in this turn");
             return Wrong::new(StatusCode::UNPROCESSABLE_ENTITY, kind, "Not done", detail)
                 .at(table.revision());
         }
-        self.mcp.tries.forget(room.id(), *player);
         let end = Command::End(Outcome::win(player.other(), Reason::Abandoned));
         for _ in 0..ATTEMPTS {
             match room.command(None, room.revision(), &end).await {
@@ -106,6 +118,8 @@ impl Guest<'_> {
                 Err(refusal) => return Wrong::refused(&refusal, room.revision()),
             }
         }
+        // Only now: of those who fail at the same time none begins anew.
+        self.mcp.tries.forget(room.id(), *player);
         let detail = format!(
             "not done: {why}. These were too many tries in one turn: you have forfeited the match. It counts as a forfeit, apart \
              from losses"
@@ -149,7 +163,7 @@ impl Guest<'_> {
         self.count_thought()?;
         let truth = self.truth(table.duel().entry(), table.duel().rules()).await?;
         let think = || {
-            let mut duel = table.at_hand(Some(player));
+            let mut duel = table.quoted().at_hand(Some(player));
             duel.address(Some(player));
             hint(&Seat::of(&*duel, player), truth.as_ref(), Company::Alone)
         };
@@ -162,4 +176,28 @@ impl Guest<'_> {
         }
         Ok(Told::new(text, json!({ "action": hint.action, "lines": hint.lines, "map": map })))
     }
+}
+
+/// What somebody is told who wants something that is no action.
+fn advice(text: &str) -> &'static str {
+    let text = text.to_lowercase();
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    match words.find(|word| matches!(*word, "resign" | "surrender" | "draw")) {
+        Some("draw") => " A draw can be neither offered nor accepted here: play on.",
+        Some(_) => " To give up, call the tool resign.",
+        None => "",
+    }
+}
+
+/// What a text means that was said of an earlier moment: what it says does not depend on the position, but whether it may be done
+/// does, so positions are tried until it may, from what lies before the player backwards.
+fn meant(table: &Table, player: Player, text: &str) -> Result<String, Problem> {
+    let mut duel = table.quoted().at_hand(Some(player));
+    duel.address(Some(player));
+    let now = said::action(&Seat::of(&*duel, player), text);
+    let own = (0..duel.plies()).rev().take(BACK).filter(|&before| duel.actor(before) == Some(player));
+    let mut earlier = own.map(|before| duel.earlier(before));
+    now.or_else(|problem| {
+        earlier.find_map(|duel| said::action(&Seat::of(&*duel, player), text).ok()).ok_or(problem)
+    })
 }

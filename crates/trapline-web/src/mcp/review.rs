@@ -61,7 +61,7 @@ impl Guest<'_> {
             None => return Err(unready("the match is being reviewed")),
             Some(account) => account.as_ref().map_err(Wrong::unfit)?,
         };
-        let names = moment.table.duel().names().clone().to(Some(player));
+        let names = moment.table.duel().names().quoted().to(Some(player));
         let result = result(outcome, player);
         let mut text = outcome.sentence(&names);
         if result == "forfeited" {

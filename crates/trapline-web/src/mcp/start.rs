@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use trapline::games::{self, Entry};
-use trapline::{Level, Problem, Rules};
+use trapline::{Level, Names, Problem, Rules};
 
 /// So many open challenges are told of.
 const CHALLENGES: u32 = 20;
@@ -77,7 +77,8 @@ impl Guest<'_> {
             let by = &players[usize::from(seat == 1)];
             let rules = Value::Object(line.record.rules);
             let game = &line.record.game;
-            let _ = writeln!(text, "open challenge {}: {by} waits at {game}, rules {rules}", line.id);
+            let name = Names::quote(by);
+            let _ = writeln!(text, "open challenge {}: {name} waits at {game}, rules {rules}", line.id);
             challenges.push(json!({
                 "id": line.id.as_str(), "game": game, "rules": rules, "by": by, "seat": seat
             }));

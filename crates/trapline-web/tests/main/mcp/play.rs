@@ -52,6 +52,67 @@ fn too_many_mistakes_in_one_turn_forfeit_the_match() {
 }
 
 #[test]
+fn of_many_mistakes_at_once_none_begins_anew() {
+    let server = Server::start();
+    let [ann, _bob] = Agent::pair(&server, "trap-runner", &json!({}));
+    let together = Barrier::new(8);
+    let told: Vec<Told> = scope(|scope| {
+        let fail = || {
+            together.wait();
+            ann.refused("act", &json!({ "text": "hm" }))
+        };
+        let failing = [(); 8].map(|()| scope.spawn(fail));
+        failing.into_iter().map(|failing| failing.join().expect("it is answered")).collect()
+    });
+    for left in ["3 tries left", "2 tries left", "one try left"] {
+        assert!(told.iter().filter(|told| told.text.contains(left)).count() <= 1, "{left}");
+    }
+    let kinds: Vec<&str> = told.iter().map(kind).collect();
+    assert!(kinds.contains(&"forfeited"), "{kinds:?}");
+    assert!(kinds.iter().all(|kind| matches!(*kind, "unreadable" | "forfeited" | "over")), "{kinds:?}");
+}
+
+/// What is said in a sentence is done once too, and is in time as it would be without the sentence.
+#[test]
+fn sentences_with_a_revision_are_understood_as_actions_are() {
+    let server = Server::start();
+    let [ann, bob] = Agent::pair(&server, "hidden-path", &json!({}));
+    let revision = ann.look().data["revision"].clone();
+    let said = |agent: &Agent<'_>, text: &str, revision: &Value| {
+        let told = agent.call("act", &json!({ "text": text, "revision": revision }));
+        assert!(!told.is_error, "{text}: {}", told.text);
+        told.data["revision"].clone()
+    };
+    for second_first in [true, false] {
+        let [ann, bob] = Agent::pair(&server, "hidden-path", &json!({}));
+        let [first, second] = if second_first { [&bob, &ann] } else { [&ann, &bob] };
+        // Both looked before either placed, and both are sent twice.
+        for agent in [first, first, second, second, first] {
+            said(agent, "I lay [place 4 7 9] because I like it", &revision);
+        }
+        assert_eq!(ann.look().data["revision"], 2);
+    }
+    for agent in [&ann, &bob] {
+        agent.act("place 4 7 9");
+    }
+    let revision = ann.look().data["revision"].clone();
+    let after = said(&ann, "So I [move 3], then.", &revision);
+    assert_eq!(said(&ann, "So I [move 3], then.", &revision), after);
+    assert_eq!(kind(&ann.refused("act", &json!({ "text": "Now [move 2]", "revision": revision }))), "stale");
+    said(&bob, "[move 1]", &after);
+    assert_eq!(ann.look().data["revision"], 4);
+}
+
+#[test]
+fn who_wants_to_give_up_is_told_how() {
+    let server = Server::start();
+    let [ann, _bob] = Agent::pair(&server, "trap-runner", &json!({}));
+    let told = |text: &str| ann.refused("act", &json!({ "text": text })).text;
+    assert!(told("I resign.").contains("call the tool resign"));
+    assert!(told("I accept the draw").contains("play on"));
+}
+
+#[test]
 fn matches_of_one_token_are_counted_together() {
     let server = Server::start();
     let first = Agent::start(&server, &json!({ "game": "trap-runner", "seat": 1 }));
