@@ -68,8 +68,9 @@ pub async fn listen(at: &str, database: Database, config: Config) -> Result<(), 
 
 /// Notes what happens on standard error.
 pub fn note(log: args::Log) {
-    let filter =
-        || EnvFilter::try_from_env("TRAPLINE_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    let filter = || {
+        EnvFilter::try_from_env("TRAPLINE_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,rmcp=warn"))
+    };
     let built = tracing_subscriber::fmt().with_writer(io::stderr).with_target(false);
     match log {
         args::Log::Off => {}
