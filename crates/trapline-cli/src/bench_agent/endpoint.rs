@@ -63,6 +63,8 @@ enum Trouble {
     Stopped,
     /// It may help to try again, after so long where that was told.
     Busy(String, Option<Duration>),
+    /// What it answers is no chat completion; it may help to try again, as above.
+    Odd(String, Option<Duration>),
     /// It cannot be reached.
     Unreached(String),
     /// It does not want this request, and would not want it again.
@@ -146,17 +148,23 @@ impl Endpoint {
                 }
                 Err(trouble) => trouble,
             };
+            // Something else lives at this address.
+            let is_other = matches!(trouble, Trouble::Odd(..)) && !self.heard.load(Ordering::Relaxed);
             let (why, wait) = match trouble {
                 Trouble::Late => return Err(timeout("no answer within the time of an action".to_owned())),
                 Trouble::Stopped => return Err(crash("it was not waited for".to_owned())),
                 Trouble::Refused(status, why) => return Err(self.refused(status, why)),
                 Trouble::Unreached(why) if left == 0 => return Err(self.give_up(why)),
-                Trouble::Busy(why, _) if left == 0 => return Err(crash(why)),
+                Trouble::Odd(why, _) if left == 0 && is_other => return Err(self.give_up(why)),
+                Trouble::Busy(why, _) | Trouble::Odd(why, _) if left == 0 => return Err(crash(why)),
                 Trouble::Unreached(why) => (why, None),
-                Trouble::Busy(why, wait) => (why, wait),
+                Trouble::Busy(why, wait) | Trouble::Odd(why, wait) => (why, wait),
             };
             let wait = wait.unwrap_or(pause);
             pause *= 2;
+            if Instant::now() + wait >= deadline && is_other {
+                return Err(self.give_up(why));
+            }
             if Instant::now() + wait >= deadline {
                 return Err(timeout(format!("{why}; there is no time left to wait and try again")));
             }
@@ -244,9 +252,8 @@ impl Endpoint {
         };
         match status {
             200..=299 => completion(&body).map_err(|why| {
-                let why = format!("the answer is no chat completion: {}", short(&self.clean(&why)));
-                // The endpoint is there, so there is no need to wait.
-                Trouble::Busy(why, Some(Duration::ZERO))
+                let [why, came] = [&why, &body].map(|text| short(&self.clean(text)));
+                Trouble::Odd(format!("the answer is no chat completion ({why}): \"{came}\""), after)
             }),
             408 | 425 | 429 | 500..=599 => Err(Trouble::Busy(told(&format!("status {status}")), after)),
             _ => {

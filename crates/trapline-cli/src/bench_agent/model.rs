@@ -66,7 +66,7 @@ impl<G: Show> Agent<G> for Model {
             };
             self.effort.wrong += 1;
             if retries == 0 {
-                let cause = format!("{:?}: {wrong}", short(&self.endpoint.clean(&text)));
+                let cause = format!("\"{}\": {wrong}", short(&self.endpoint.clean(&text)));
                 return Err(Fault { kind: FaultKind::Illegal, cause });
             }
             retries -= 1;

@@ -61,8 +61,8 @@ fn trouble_that_passes_is_tried_again() {
     let endpoint = Endpoint::start(|asked| match asked.before % 6 {
         0 => Reply::Raw(500, AT_ONCE, "oops".to_owned()),
         1 => Reply::Raw(429, AT_ONCE, r#"{"error":{"message":"slow down"}}"#.to_owned()),
-        2 => Reply::Raw(200, "", "<html>busy</html>".to_owned()),
-        4 => Reply::Raw(200, "", r#"{"choices":[]}"#.to_owned()),
+        2 => Reply::Raw(200, AT_ONCE, "<html>busy</html>".to_owned()),
+        4 => Reply::Raw(200, AT_ONCE, r#"{"choices":[]}"#.to_owned()),
         _ => asked.sensible(),
     });
     let bench = Bench::quick(&endpoint, &["--matches", "2", "--retries", "0"]);
@@ -84,12 +84,15 @@ fn trouble_that_stays_is_a_forfeit() {
         (200, r#"{"choices":[{"text":"[attack]"}]}"#),
         (200, r#"{"choices":[{"message":{"content":7}}]}"#),
     ] {
-        let endpoint = Endpoint::start(move |_| Reply::Raw(status, AT_ONCE, body.to_owned()));
+        let endpoint = Endpoint::start(move |asked| match asked.before {
+            0 => asked.sensible(),
+            _ => Reply::Raw(status, AT_ONCE, body.to_owned()),
+        });
         let bench = Bench::quick(&endpoint, &["--matches", "1"]);
         let report = bench.report(&[]);
         assert_eq!((forfeits(&report, "crash"), &report["total"]["lost"]), (2, &0.into()), "{status} {body}");
-        // Four tries each.
-        assert_eq!(endpoint.asked().len(), 8, "{status} {body}");
+        // The first turn went well; then four tries each.
+        assert_eq!(endpoint.asked().len(), 9, "{status} {body}");
         let cause = report["forfeits"][0]["cause"].as_str().expect("a cause");
         let told = if status == 200 { "no chat completion" } else { &format!("status {status}") };
         assert!(cause.contains(told), "{cause}");
@@ -123,6 +126,24 @@ fn a_wrong_key_or_address_ends_the_set() {
         assert!(ran.err.contains(told) && ran.err.contains("cannot be asked"), "{ran:?}");
         assert!(!ran.err.contains(KEY) && !ran.out.contains(KEY), "{ran:?}");
         assert_eq!((endpoint.asked().len(), bench.matches().len()), (1, 0));
+    }
+}
+
+/// So does an address at which something else lives: what it says is quoted, once escaped, and without the key.
+#[test]
+fn somebody_who_never_completes_a_chat_ends_the_set() {
+    for (body, told) in [
+        (format!("<html>\u{1b}[31m{KEY}\n</html>"), r#""<html>\u{1b}[31m[key]\n</html>""#),
+        (r#"{"choices":"#.to_owned(), r#""{"choices":""#),
+        (r#"{"choices":[]}"#.to_owned(), r#""{"choices":[]}""#),
+        ("data: {}\n\ndata: [DONE]\n".to_owned(), r#""data: {}\n\ndata: [DONE]\n""#),
+    ] {
+        let endpoint = Endpoint::start(move |_| Reply::Raw(200, AT_ONCE, body.clone()));
+        let bench = Bench::quick(&endpoint, &["--matches", "1"]);
+        let ran = bench.run(&[]).with_status(1);
+        assert!(ran.err.contains(told) && ran.err.contains("no chat completion"), "{told}: {}", ran.err);
+        assert!(!ran.err.contains(KEY) && !ran.err.contains('\u{1b}'), "{ran:?}");
+        assert_eq!((endpoint.asked().len(), bench.matches().len()), (4, 0));
     }
 }
 
