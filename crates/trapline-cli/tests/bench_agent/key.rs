@@ -13,8 +13,8 @@ fn no_file_and_no_line_has_the_key_in_it() {
         // It tells the key back in all sorts of places.
         0 => Reply::Say(format!("[your key is {KEY}]"), None),
         1 => Reply::Raw(500, "Retry-After: 0\r\n", format!(r#"{{"error":{{"message":"{KEY}"}}}}"#)),
-        2 => Reply::Raw(200, "", format!("{KEY} is no JSON")),
-        3 => Reply::Raw(200, "", format!(r#"{{"choices":"{KEY}"}}"#)),
+        2 => Reply::Raw(200, "Retry-After: 0\r\n", format!("{KEY} is no JSON")),
+        3 => Reply::Raw(200, "Retry-After: 0\r\n", format!(r#"{{"choices":"{KEY}"}}"#)),
         // Wherever a text is cut, no part of the key is left.
         at => Reply::Say(format!("{}{KEY}", "x".repeat(asked.before * 7 + at)), None),
     });

@@ -4,6 +4,7 @@
 use super::answer::Told;
 use super::guest::{Guest, Nothing, Seated, switched_off};
 use crate::problem::Wrong;
+use crate::room::Done;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -50,13 +51,7 @@ impl Guest<'_> {
             let done = if !table.sitter(player).is_person() && table.duel().turn().player().is_some() {
                 return Err(Wrong::unfit("a bot has taken your seat; you can look on"));
             } else if let Some(revision) = revision.filter(|revision| *revision != at) {
-                // It was done already, or comes too late; or it is a secret, for which it never is.
-                let meant = meant(table, player, text);
-                let command = Command::Act(meant.clone().unwrap_or_else(|_| text.to_owned()));
-                match (site.command(room, player, revision, &command).await, meant) {
-                    (Err(Refusal::Wrong(_)), Err(problem)) => Err(Refusal::Wrong(problem)),
-                    (done, _) => done,
-                }
+                self.say_late(seated, table, revision, text).await
             } else if table.duel().turn().player().is_none() {
                 return Err(refused(&Refusal::Over));
             } else if table.duel().plies() != begun {
@@ -84,6 +79,31 @@ impl Guest<'_> {
             }
         }
         Err(Wrong::refused(&Refusal::Stale { revision: room.revision() }, room.revision()))
+    }
+
+    /// Does what was said of another revision: it was done already, or comes too late; or it is a secret, for which it never is.
+    async fn say_late(
+        &self,
+        Seated { room, player, .. }: &Seated,
+        table: &Table,
+        revision: u64,
+        text: &str,
+    ) -> Result<Done, Refusal> {
+        let (mut meanings, problem) = meanings(table, *player, text);
+        if meanings.is_empty() {
+            meanings.push(text.to_owned());
+        }
+        let mut done = Err(Refusal::Stale { revision: table.revision() });
+        for action in meanings {
+            done = self.mcp.site.command(room, *player, revision, &Command::Act(action)).await;
+            if !matches!(done, Err(Refusal::Stale { .. })) {
+                break;
+            }
+        }
+        match (done, problem) {
+            (Err(Refusal::Wrong(_)), Some(problem)) => Err(Refusal::Wrong(problem)),
+            (done, _) => done,
+        }
     }
 
     /// Counts an action that cannot be read or done, and tells why; ends the match where there were too many.
@@ -189,15 +209,23 @@ fn advice(text: &str) -> &'static str {
     }
 }
 
-/// What a text means that was said of an earlier moment: what it says does not depend on the position, but whether it may be done
-/// does, so positions are tried until it may, from what lies before the player backwards.
-fn meant(table: &Table, player: Player, text: &str) -> Result<String, Problem> {
+/// What a text may mean that was said of an earlier moment: in what lies before the player, and before each of their last actions.
+/// And what is wrong with it now.
+fn meanings(table: &Table, player: Player, text: &str) -> (Vec<String>, Option<Problem>) {
     let mut duel = table.quoted().at_hand(Some(player));
     duel.address(Some(player));
     let now = said::action(&Seat::of(&*duel, player), text);
     let own = (0..duel.plies()).rev().take(BACK).filter(|&before| duel.actor(before) == Some(player));
-    let mut earlier = own.map(|before| duel.earlier(before));
-    now.or_else(|problem| {
-        earlier.find_map(|duel| said::action(&Seat::of(&*duel, player), text).ok()).ok_or(problem)
-    })
+    let earlier = own.filter_map(|before| said::action(&Seat::of(&*duel.earlier(before), player), text).ok());
+    let (first, problem) = match now {
+        Ok(action) => (Some(action), None),
+        Err(problem) => (None, Some(problem)),
+    };
+    let mut meanings: Vec<String> = vec![];
+    for action in first.into_iter().chain(earlier) {
+        if !meanings.contains(&action) {
+            meanings.push(action);
+        }
+    }
+    (meanings, problem)
 }
