@@ -41,7 +41,7 @@ pub fn run(base: &str) -> Result<(), Failure> {
             Ok(message) => message,
             Err(e) => {
                 let error = json!({ "code": NO_JSON, "message": format!("this is no JSON: {e}") });
-                say(&json!({ "jsonrpc": "2.0", "id": null, "error": error }))?;
+                say(&json!({ "jsonrpc": "2.0", "error": error }))?;
                 continue;
             }
         };
