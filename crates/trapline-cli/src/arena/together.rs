@@ -48,7 +48,11 @@ pub fn play(
     let stopped = || stop.load(Ordering::Relaxed);
     let mut went = open(&work).count();
     if went.is_ok() {
-        let (number, played, all) = (shared.number(), open(&work).counted, open(&work).tally.plan().games());
+        let number = shared.number();
+        let (played, all) = {
+            let work = open(&work);
+            (work.counted, work.tally.plan().games())
+        };
         aside(&match shared.is_new() {
             true => format!("Beginning arena {number} of the database."),
             false => {

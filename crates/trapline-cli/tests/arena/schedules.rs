@@ -93,12 +93,14 @@ fn a_game_ends_when_the_truth_has_called_it_for_long_enough() {
     let players = [
         "--game",
         "trap-runner",
+        "--rule",
+        "edges=wall",
         "--player",
-        "perfect",
+        "medium",
         "--player",
-        "random",
+        "easy",
         "--pairs",
-        "40",
+        "20",
         "--seed",
         "7",
     ];
