@@ -218,8 +218,7 @@ impl Host<'_> {
     /// Plays a match, then whatever follows it.
     fn play(&mut self, mut hosted: Hosted, mut notice: String) -> Result<(), Failure> {
         loop {
-            let id = hosted.id().clone();
-            terminal::set_farewell(saved(&id));
+            terminal::set_farewell(saved(&hosted));
             hosted.speak_to_person();
             let fresh = hosted.table().duel().plies() == 0;
             let truth = self.truth(hosted.table())?;
@@ -241,7 +240,7 @@ impl Host<'_> {
                 self.console.say(&format!("{}\n", prompt.position()))?;
             }
             if prompt.play()? == Left::Interrupted {
-                aside(&saved(&id));
+                aside(&saved(&prompt.hosted));
                 return Ok(());
             }
             terminal::set_farewell(String::new());
@@ -264,7 +263,7 @@ impl Host<'_> {
             // It is on disk now, so that a series can be left here and resumed.
             if series {
                 if self.console.wait("Press Enter for the next match: ")?.is_leaving() {
-                    aside(&saved(hosted.id()));
+                    aside(&saved(&hosted));
                     return Ok(());
                 }
                 self.console.say("")?;
@@ -287,8 +286,12 @@ impl Host<'_> {
 }
 
 /// What is said of a match that was left.
-pub fn saved(id: &Id) -> String {
-    format!("Match {id} is saved. Continue it with `trapline resume {id}`.")
+pub fn saved(hosted: &Hosted) -> String {
+    let id = hosted.id();
+    let program = hosted.table().seats().iter().any(|sitter| matches!(sitter, Sitter::Program { .. }));
+    // Its command is not kept.
+    let again = if program { " --vs 'cmd:…'" } else { "" };
+    format!("Match {id} is saved. Continue it with `trapline resume {id}{again}`.")
 }
 
 /// What is said where nobody has a name that would tell it.

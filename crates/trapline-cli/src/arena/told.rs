@@ -36,7 +36,7 @@ impl Told<'_> {
         }
         let tested = self.sprt.is_some();
         let columns = &PAIRING_COLUMNS[..PAIRING_COLUMNS.len() - usize::from(!tested)];
-        text += &table(columns, self.tally.pairings.iter().map(|pairing| self.pairing(pairing)));
+        text += &table(columns, self.met().iter().map(|pairing| self.pairing(pairing)));
         let forfeits = self.tally.forfeits();
         if !forfeits.is_empty() {
             text += "\nForfeits\n";
@@ -67,6 +67,21 @@ impl Told<'_> {
             standing.loss.average().map_or_else(|| "-".to_owned(), |loss| format!("{loss:.4}")),
             if forfeits.is_empty() { "-".to_owned() } else { forfeits.join(", ") },
         ]
+    }
+
+    /// The pairings, those of the same players together: in a tournament by rounds they may meet again.
+    fn met(&self) -> Vec<Pairing> {
+        let mut met: Vec<Pairing> = vec![];
+        for pairing in &self.tally.pairings {
+            match met.iter_mut().find(|known| known.players == pairing.players) {
+                Some(known) => {
+                    known.pairs = known.pairs.and(pairing.pairs);
+                    known.games.iter_mut().zip(pairing.games).for_each(|(all, more)| *all += more);
+                }
+                None => met.push(pairing.clone()),
+            }
+        }
+        met
     }
 
     fn pairing(&self, pairing: &Pairing) -> Vec<String> {
@@ -109,7 +124,9 @@ impl Told<'_> {
                 "forfeits": forfeits.into_iter().collect::<serde_json::Map<_, _>>(),
             })
         });
-        let pairings = self.tally.pairings.iter().map(|pairing| {
+        let boards = (ratings.len() / 2).max(1);
+        let rounds = self.tally.plan().rounds() > 1;
+        let pairings = self.tally.pairings.iter().enumerate().map(|(at, pairing)| {
             let [won, drawn, lost] = pairing.games;
             let Pairs(pairs) = pairing.pairs;
             let mut fields = json!({
@@ -118,6 +135,9 @@ impl Told<'_> {
                 "score": pairing.pairs.score(), "elo": pairing.pairs.elo(), "los": pairing.pairs.superiority(),
                 "nelo": pairing.pairs.normalised(), "seats": pairing.seats.map(seat),
             });
+            if rounds {
+                fields["round"] = (at / boards + 1).into();
+            }
             if let Some(sprt) = self.sprt {
                 let (Sprt { elo0, elo1, alpha, beta }, [lower, upper]) = (sprt, sprt.bounds());
                 fields["sprt"] = json!({

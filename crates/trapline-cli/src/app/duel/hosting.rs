@@ -125,7 +125,7 @@ impl Hosting {
     /// Where the match stays when it is left.
     pub fn left(&self) -> String {
         match self {
-            Hosting::Here { hosted, .. } => saved(hosted.id()),
+            Hosting::Here { hosted, .. } => saved(hosted),
             Hosting::Away(away) => away.left(),
         }
     }
