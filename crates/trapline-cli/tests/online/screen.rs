@@ -19,7 +19,9 @@ fn join(home: &Home, invite: &str) -> Terminal {
 /// Whether the screen shows that Bob is to act, after so many actions.
 fn asks(screen: &str, look: &Value) -> bool {
     let number = look["events"].as_array().expect("a list").len();
-    let told = number == 0 || screen.contains(&format!("{number}. "));
+    // With who did it: a sentence may end with any number, "distance 5." too.
+    let entry = |who: &&str| screen.contains(&format!("{number}. {who} "));
+    let told = number == 0 || ["Ann", "Bob", "You"].iter().any(entry);
     told && screen.contains("▸") && !screen.contains("Waiting for") && !screen.contains("Sending")
 }
 
