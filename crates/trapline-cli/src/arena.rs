@@ -14,6 +14,7 @@ use crate::signals::Signals;
 use crate::truths;
 use bar::Bar;
 use site::Site;
+pub use site::any_seed;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufReader, Write};

@@ -7,10 +7,10 @@ use crate::args;
 use crate::console::aside;
 use crate::failure::Failure;
 use crate::folders;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
 use trapline_arena::{Folder, FolderError, Opened, Plan, Settings, Tally};
+
+/// Where arenas without a folder of their own are kept.
+const ARENAS: &str = "arena";
 
 /// Where games are kept.
 pub struct Site {
@@ -23,8 +23,8 @@ pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
     if let Some(path) = &args.out {
         return take(Folder::open(path)?, args.seed, wanted);
     }
-    let arenas = arenas()?;
-    let numbers = numbers(&arenas)?;
+    let arenas = folders::of_games(ARENAS)?;
+    let numbers = folders::numbers(&arenas)?;
     for number in numbers.iter().rev() {
         let path = arenas.join(number.to_string());
         // What cannot be read, or is being played, is none of ours.
@@ -41,18 +41,14 @@ pub fn find(args: &args::Arena, wanted: Settings) -> Result<Site, Failure> {
             Err(wrong) => return Err(wrong.into()),
         }
     }
-    let fresh = fresh(&arenas, numbers.last().copied().unwrap_or(0))?;
-    take(Folder::open(&fresh)?, args.seed, wanted)
+    take(Folder::open(&folders::fresh(&arenas)?)?, args.seed, wanted)
 }
 
 /// The place for what comes of an arena that many machines share: a folder of its own, or the one that is named.
 pub fn own(args: &args::Arena, settings: &Settings) -> Result<Site, Failure> {
     let path = match &args.out {
         Some(path) => path.clone(),
-        None => {
-            let arenas = arenas()?;
-            fresh(&arenas, numbers(&arenas)?.last().copied().unwrap_or(0))?
-        }
+        None => folders::fresh(&folders::of_games(ARENAS)?)?,
     };
     take(Folder::open(&path)?, Some(settings.seed), settings.clone())
 }
@@ -60,12 +56,6 @@ pub fn own(args: &args::Arena, settings: &Settings) -> Result<Site, Failure> {
 /// A seed drawn by lot: as many bits as a reader of JSON who knows only floating point numbers can keep.
 pub fn any_seed() -> u64 {
     rand::random::<u64>() >> 11
-}
-
-/// Where arenas without a folder of their own are kept.
-fn arenas() -> Result<PathBuf, Failure> {
-    let none = || Failure::Failed("there is no place to keep the games; give --out a folder".to_owned());
-    folders::data().map(|data| data.join("arena")).ok_or_else(none)
 }
 
 /// Takes a folder for an arena with the seed that was asked for, if any was; whose settings have to be those wanted where it has some.
@@ -102,35 +92,4 @@ fn is_finished(opened: &Opened, args: &args::Arena) -> Result<bool, Failure> {
         let _ = tally.take(&line?);
     }
     Ok(tally.is_finished())
-}
-
-/// The numbers of all arenas there, ascending.
-fn numbers(arenas: &Path) -> Result<Vec<u64>, Failure> {
-    let entries = match fs::read_dir(arenas) {
-        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(vec![]),
-        entries => entries.map_err(Failure::about(arenas))?,
-    };
-    let mut numbers = vec![];
-    for entry in entries {
-        let name = entry.map_err(Failure::about(arenas))?.file_name();
-        numbers.extend(name.to_str().and_then(|name| name.parse::<u64>().ok()));
-    }
-    numbers.sort_unstable();
-    Ok(numbers)
-}
-
-/// A folder of the next number that nobody else has taken.
-fn fresh(arenas: &Path, last: u64) -> Result<PathBuf, Failure> {
-    fs::create_dir_all(arenas).map_err(Failure::about(arenas))?;
-    let mut number = last;
-    loop {
-        number = number.checked_add(1).ok_or_else(|| {
-            Failure::Failed(format!("{}: there is no number after {number}", arenas.display()))
-        })?;
-        let path = arenas.join(number.to_string());
-        match fs::create_dir(&path) {
-            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
-            made => return made.map(|()| path.clone()).map_err(Failure::about(&path)),
-        }
-    }
 }
