@@ -10,7 +10,11 @@ pub struct LayerMemory(MmapMut);
 impl LayerMemory {
     /// Room for at least one batch.
     pub fn new(batches: usize) -> std::io::Result<LayerMemory> {
-        MmapMut::map_anon(batches * size_of::<Batch>()).map(LayerMemory)
+        let memory = MmapMut::map_anon(batches * size_of::<Batch>())?;
+        // Asking for memory in small pages takes longer than filling it. Where there are no large ones, nothing is lost.
+        #[cfg(target_os = "linux")]
+        let _ = memory.advise(memmap2::Advice::HugePage);
+        Ok(LayerMemory(memory))
     }
 
     pub fn batches(&self) -> &[Batch] {
