@@ -29,7 +29,7 @@ const MARGIN: usize = BELOW * WIDTH;
 
 /// For each of A's cells a row.
 #[derive(Clone)]
-#[repr(align(32))]
+#[repr(align(64))]
 pub struct Plane([u32; MARGIN + LENGTH + MARGIN]);
 
 const fn offset(a: usize) -> usize {
