@@ -11,6 +11,7 @@
 
 mod bits;
 mod exits;
+mod gathered;
 mod loops;
 mod memory;
 mod sets;
@@ -22,6 +23,7 @@ use loops::Loops;
 use memory::LayerMemory;
 use rayon::prelude::*;
 use sets::Sets;
+use std::ops::RangeInclusive;
 use trapline::games::TrapAndTreasure;
 use trapline::games::trap_and_treasure::State;
 use trapline::grid::{Cell, CellSet};
@@ -70,9 +72,8 @@ pub struct Solution {
     game: TrapAndTreasure,
     /// The sets of traps while the treasure lies, and when it is carried.
     sets: [Sets; 2],
-    /// By traps placed, then by traps left to A: while the treasure lies, and when it is carried. None where there
-    /// are no such positions.
-    layers: Vec<Vec<[Option<LayerMemory>; 2]>>,
+    /// By traps placed: while the treasure lies, and when it is carried. None only while they are being filled.
+    layers: Vec<[Option<LayerMemory>; 2]>,
     counts: Counts,
 }
 
@@ -117,55 +118,56 @@ fn mirrored(cell: Cell) -> Cell {
 /// # Errors
 /// Where the memory for it cannot be had.
 pub fn solve(game: TrapAndTreasure, symmetry: bool, progress: &dyn Fn(f64)) -> Result<Solution, Refusal> {
-    let most = usize::from(game.allowance());
-    let all = 2 * most;
+    let all = 2 * usize::from(game.allowance());
     let cells = game.grid().cells();
     let sets = [cells.without(game.grid().middle()), cells].map(|cells| Sets::new(cells, all, symmetry));
-    let shares = |placed: usize| (0..=most).filter(move |a| (placed + a..=placed + a + most).contains(&all));
-    let batches = |placed: usize, treasure: Treasure| sets[treasure as usize].len(placed).div_ceil(WIDTH);
+    let batches = |placed: usize, treasure: Treasure| {
+        sets[treasure as usize].len(placed).div_ceil(WIDTH) * shares(&game, placed).1.count()
+    };
     // Whoever picks the treasure up, it is then carried: those loops come first.
-    let mut steps = vec![];
-    for placed in (0..=all).rev() {
-        for treasure in [Treasure::Carried, Treasure::Lying] {
-            steps.extend(shares(placed).map(|a| (placed, treasure, a)));
-        }
-    }
-    let total: usize = steps.iter().map(|&(placed, treasure, _)| batches(placed, treasure)).sum();
+    let steps = (0..=all).rev().flat_map(|placed| [(placed, Treasure::Carried), (placed, Treasure::Lying)]);
+    let total: usize = steps.clone().map(|(placed, treasure)| batches(placed, treasure)).sum();
     // All of the memory at once, so that it is refused before the work and not after half of it.
-    let mut layers: Vec<Vec<[Option<LayerMemory>; 2]>> =
-        (0..=all).map(|_| (0..=most).map(|_| [None, None]).collect()).collect();
-    for &(placed, treasure, a) in &steps {
+    let mut layers: Vec<[Option<LayerMemory>; 2]> = (0..=all).map(|_| [None, None]).collect();
+    for (placed, treasure) in steps.clone() {
         let refusal = Refusal::TooLittleMemory { needed: total * size_of::<Batch>() };
         let table = LayerMemory::new(batches(placed, treasure)).map_err(|_| refusal)?;
-        layers[placed][a][treasure as usize] = Some(table);
+        layers[placed][treasure as usize] = Some(table);
     }
     let mut solution = Solution { game, sets, layers, counts: Counts::default() };
     let mut done = 0;
-    for (placed, treasure, a) in steps {
-        let left = [a as u8, (all - placed - a) as u8];
-        let mut table = solution.layers[placed][a][treasure as usize].take().expect("it was made above");
-        let tally = solution.fill(placed, left, treasure, &mut table);
+    for (placed, treasure) in steps {
+        let mut table = solution.layers[placed][treasure as usize].take().expect("it was made above");
+        let tally = solution.fill(placed, treasure, &mut table);
         done += table.batches().len();
-        solution.layers[placed][a][treasure as usize] = Some(table);
+        solution.layers[placed][treasure as usize] = Some(table);
         solution.count(treasure, tally);
         progress(done as f64 / total as f64);
     }
     Ok(solution)
 }
 
+/// How many traps are left, so many being placed, and of them how many may be A's.
+fn shares(game: &TrapAndTreasure, placed: usize) -> (u8, RangeInclusive<u8>) {
+    let most = game.allowance();
+    let all = 2 * most - placed as u8;
+    (all, all.saturating_sub(most)..=most.min(all))
+}
+
 impl Solution {
-    /// Solves all loops of a layer for one share of the traps left.
-    fn fill(&self, placed: usize, left: [u8; 2], treasure: Treasure, table: &mut LayerMemory) -> Tally {
+    /// Solves all loops of a layer.
+    fn fill(&self, placed: usize, treasure: Treasure, table: &mut LayerMemory) -> Tally {
         let sets = &self.sets[treasure as usize];
         let slots = sets.len(placed);
-        let batches = table.batches_mut().par_iter_mut().enumerate().with_min_len(8);
+        let shares = shares(&self.game, placed).1.count();
+        let batches = table.batches_mut().par_chunks_exact_mut(shares).enumerate().with_min_len(8);
         let tallies = batches.map_init(
             || Loops::new(&self.game),
-            |loops, (number, batch)| {
+            |loops, (number, batches)| {
                 // Where there are no eight left, the last one is solved several times and counted once.
                 let slot = |n: usize| number * WIDTH + n;
                 let traps = std::array::from_fn(|n| sets.at(placed, slot(n).min(slots - 1)));
-                let tallies = loops.solve(self, treasure, traps, left, batch);
+                let tallies = loops.solve(self, treasure, traps, batches);
                 (0..WIDTH)
                     .filter(|&n| slot(n) < slots)
                     .map(|n| tallies[n].times(sets.weight(traps[n])))
@@ -193,9 +195,11 @@ impl Solution {
     /// The block of a loop, and whether it is that of the mirrored set of traps.
     fn block(&self, treasure: Treasure, traps: CellSet, left: [u8; 2]) -> (&Block, bool) {
         let (slot, mirror) = self.sets[treasure as usize].find(traps);
-        let table = &self.layers[traps.len()][usize::from(left[0])][treasure as usize];
+        let table = &self.layers[traps.len()][treasure as usize];
         let batches = table.as_ref().expect("there are such positions").batches();
-        (&batches[slot / WIDTH][slot % WIDTH], mirror)
+        let (_, shares) = shares(&self.game, traps.len());
+        let share = usize::from(left[0] - shares.start());
+        (&batches[slot / WIDTH * shares.count() + share][slot % WIDTH], mirror)
     }
 
     /// In how many turns A wins, if A can.
@@ -282,7 +286,7 @@ impl Solution {
     /// How many bytes the values take.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let batches = self.layers.iter().flatten().flatten().flatten().map(|table| table.batches().len());
+        let batches = self.layers.iter().flatten().flatten().map(|table| table.batches().len());
         batches.sum::<usize>() * size_of::<Batch>()
     }
 }

@@ -1,5 +1,6 @@
 //! [`Loops`]: the positions with one set of traps, one share of the traps left and the treasure either lying or
-//! carried by A, of eight sets at a time: how soon A can win.
+//! carried by A, of eight sets at a time: how soon A can win. One share after the other, since what placing a trap
+//! leads to is the same for two of them.
 //!
 //! A count of turns goes up from 0, and with each turn come the positions from which A can force a win within so
 //! many: A has an action that leads to such a position, or all of B's actions do. When nothing comes any more,
@@ -12,7 +13,8 @@ use super::bits::{
     DIGITS, LENGTH, Numbers, Plane, Row, WIDTH, all_digits, lane, put, select, take, transpose,
 };
 use super::exits::{Exits, Latest, Soonest};
-use super::{Batch, NEVER, Solution, Tally, Treasure, mirrored};
+use super::gathered::Gathering;
+use super::{Batch, NEVER, Solution, Tally, Treasure, mirrored, shares};
 use crate::wide::{self, Work};
 use trapline::Player;
 use trapline::games::TrapAndTreasure;
@@ -38,7 +40,10 @@ pub struct Loops {
     won: Won,
     /// What is met after an even number of turns, and after an odd one.
     met: [Met; 2],
+    gathering: Gathering,
     exits_of_a: Exits<Soonest>,
+    /// What was gathered together with B's exits, with one trap more left to A and one less to B.
+    next_exits_of_a: Exits<Soonest>,
     exits_of_b: Exits<Latest>,
     /// The turns that it took, in planes of a Gray code, so that each count changes only one of them.
     turns_of_a: Numbers,
@@ -119,7 +124,9 @@ impl Loops {
                 after_b: plane(),
             },
             met: [met(), met()],
+            gathering: Gathering::new(),
             exits_of_a: Exits::none(),
+            next_exits_of_a: Exits::none(),
             exits_of_b: Exits::none(),
             turns_of_a: std::array::from_fn(|_| plane()),
             turns_of_b: std::array::from_fn(|_| plane()),
@@ -127,21 +134,20 @@ impl Loops {
         })
     }
 
-    /// Solves eight loops and counts the positions of each; those of the layer above, and those with the treasure
-    /// carried, are solved already.
+    /// Solves the loops of eight sets, for each share a batch, and counts the positions of each set. Those of the
+    /// layer above, and those with the treasure carried, are solved already.
     pub fn solve(
         &mut self,
         solution: &Solution,
         treasure: Treasure,
         sets: [CellSet; WIDTH],
-        left: [u8; 2],
-        batch: &mut Batch,
+        batches: &mut [Batch],
     ) -> [Tally; WIDTH] {
-        (self.treasure, self.sets, self.left) = (treasure, sets, left);
+        (self.treasure, self.sets) = (treasure, sets);
         if self.game.traps() == Traps::Wall {
-            wide::run(Solving::<true> { loops: self, solution, batch })
+            wide::run(Solving::<true> { loops: self, solution, batches })
         } else {
-            wide::run(Solving::<false> { loops: self, solution, batch })
+            wide::run(Solving::<false> { loops: self, solution, batches })
         }
     }
 
@@ -154,11 +160,11 @@ impl Loops {
     }
 }
 
-/// A batch to be solved.
+/// Batches to be solved.
 struct Solving<'a, const WALL: bool> {
     loops: &'a mut Loops,
     solution: &'a Solution,
-    batch: &'a mut Batch,
+    batches: &'a mut [Batch],
 }
 
 impl<const WALL: bool> Work for Solving<'_, WALL> {
@@ -166,27 +172,57 @@ impl<const WALL: bool> Work for Solving<'_, WALL> {
 
     #[inline(always)]
     fn done(self) -> [Tally; WIDTH] {
-        let Solving { loops, solution, batch } = self;
-        loops.exits_of_a.gather(solution, loops.treasure, &loops.sets, loops.left);
-        loops.exits_of_b.gather(solution, loops.treasure, &loops.sets, loops.left);
-        loops.lay_out::<WALL>();
-        let mut last = loops.exits_of_a.last().max(loops.exits_of_b.last());
-        if loops.treasure == Treasure::Lying {
-            last = last.max(loops.look_up_taken(solution));
+        let Solving { loops, solution, batches } = self;
+        let mut tallies = [Tally::default(); WIDTH];
+        let (all, shares) = shares(&loops.game, loops.sets[0].len());
+        loops.next_exits_of_a.clear();
+        // The first share's exits of A are gathered with B's of one that does not exist.
+        for a in shares.start().saturating_sub(1)..=*shares.end() {
+            let b = all - a;
+            std::mem::swap(&mut loops.exits_of_a, &mut loops.next_exits_of_a);
+            if b > 0 {
+                let (exits_of_a, exits_of_b) = (&mut loops.next_exits_of_a, &mut loops.exits_of_b);
+                loops.gathering.gather(
+                    solution,
+                    loops.treasure,
+                    &loops.sets,
+                    [a, b - 1],
+                    exits_of_a,
+                    exits_of_b,
+                );
+            } else {
+                loops.exits_of_b.clear();
+            }
+            if shares.contains(&a) {
+                loops.left = [a, b];
+                loops.solve_share::<WALL>(solution, &mut batches[usize::from(a - shares.start())]);
+                let counts = loops.counts::<WALL>();
+                tallies = std::array::from_fn(|n| tallies[n].plus(counts[n]));
+            }
         }
-        loops.begin();
-        let (mut turn, mut quiet) = (0, 0);
-        while quiet < QUIET || turn < last + QUIET {
-            turn += 1;
-            let changed = loops.take_turn::<WALL>(turn);
-            quiet = if changed { 0 } else { quiet + 1 };
-        }
-        loops.write(batch);
-        loops.counts::<WALL>()
+        tallies
     }
 }
 
 impl Loops {
+    /// Solves the loops with one share of the traps left.
+    #[inline(always)]
+    fn solve_share<const WALL: bool>(&mut self, solution: &Solution, batch: &mut Batch) {
+        self.lay_out::<WALL>();
+        let mut last = self.exits_of_a.last().max(self.exits_of_b.last());
+        if self.treasure == Treasure::Lying {
+            last = last.max(self.look_up_taken(solution));
+        }
+        self.begin();
+        let (mut turn, mut quiet) = (0, 0);
+        while quiet < QUIET || turn < last + QUIET {
+            turn += 1;
+            let changed = self.take_turn::<WALL>(turn);
+            quiet = if changed { 0 } else { quiet + 1 };
+        }
+        self.write(batch);
+    }
+
     /// Sets up the terms.
     #[inline(always)]
     fn lay_out<const WALL: bool>(&mut self) {
