@@ -114,6 +114,29 @@ pub const fn lane(a: usize, b: usize) -> usize {
     25 * a + if b < 24 { b % 8 * 3 + b / 8 } else { 24 }
 }
 
+/// The numbers of the pairs with one of A's cells.
+#[inline(always)]
+pub fn row(half: &Half, a: usize) -> &[u8; 25] {
+    half[lane(a, 0)..][..25].try_into().expect("a row")
+}
+
+/// For each place in a row that of the mirrored cell.
+const IMAGE: [usize; 25] = {
+    let mut image = [0; 25];
+    let mut b = 0;
+    while b < 25 {
+        image[lane(0, b)] = lane(0, b % 5 * 5 + b / 5);
+        b += 1;
+    }
+    image
+};
+
+/// The row on the board mirrored in its diagonal.
+#[inline(always)]
+pub fn mirrored_row(row: &[u8; 25]) -> [u8; 25] {
+    std::array::from_fn(|i| row[IMAGE[i]])
+}
+
 /// Puts the transposed words of a row where they belong in half a block.
 #[inline(always)]
 pub fn put(words: [u32; DIGITS], half: &mut Half, a: usize) {

@@ -2,7 +2,7 @@
 //!
 //! With the same traps left after it, either player may have placed the trap: the loops are read once for both.
 
-use super::bits::{WIDTH, lane, take};
+use super::bits::{WIDTH, lane, mirrored_row, row, take};
 use super::exits::{Clock, Exits, Latest, Soonest, Wish};
 use super::{Half, NEVER, Solution, Treasure, mirrored};
 use crate::wide;
@@ -106,17 +106,6 @@ static EXCEPT: [Half; 25] = {
     masks
 };
 
-/// For each place in a row that of the mirrored cell.
-const IMAGE: [usize; 25] = {
-    let mut image = [0; 25];
-    let mut b = 0;
-    while b < 25 {
-        image[lane(0, b)] = lane(0, b % 5 * 5 + b / 5);
-        b += 1;
-    }
-    image
-};
-
 /// Bytes of a row, and of what is read after it to have a whole vector.
 const ROW: usize = 32;
 /// Bytes of the rows of all traps that can be on the board while there is one left.
@@ -191,11 +180,8 @@ impl<W: Wish> Gathered<W> {
         // First byte by byte what has to be, then the rest with whole vectors.
         let mut turned = [W::NOTHING; size_of::<Half>()];
         for a in rows.iter() {
-            let (to, from) = (lane(a.index(), 0), lane(mirrored(a).index(), 0));
-            let (to, from) = (&mut turned[to..][..25], &image[from..][..25]);
-            for i in 0..25 {
-                to[i] = from[IMAGE[i]];
-            }
+            let image = mirrored_row(row(image, mirrored(a).index()));
+            turned[lane(a.index(), 0)..][..25].copy_from_slice(&image);
         }
         let mut last = if n == 0 { 0 } else { self.last };
         for (own, turned) in own.iter_mut().zip(turned) {
@@ -204,7 +190,7 @@ impl<W: Wish> Gathered<W> {
         }
         self.last = last;
         for a in rows.iter().map(Cell::index) {
-            let words = take(own[lane(a, 0)..][..25].try_into().expect("a row"));
+            let words = take(row(own, a));
             for (plane, word) in clock.digits.iter_mut().zip(words) {
                 plane.row_mut(a)[n] = word;
             }

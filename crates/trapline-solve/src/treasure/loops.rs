@@ -10,11 +10,11 @@
 //! player skips, and the other is to move again, unless snared as well.
 
 use super::bits::{
-    DIGITS, LENGTH, Numbers, Plane, Row, WIDTH, all_digits, lane, put, select, take, transpose,
+    DIGITS, LENGTH, Numbers, Plane, Row, WIDTH, all_digits, mirrored_row, put, row, select, take, transpose,
 };
 use super::exits::{Exits, Latest, Soonest};
 use super::gathered::Gathering;
-use super::{Batch, NEVER, Solution, Tally, Treasure, mirrored, shares};
+use super::{Batch, NEVER, Solution, Tally, Treasure, shares};
 use crate::wide::{self, Work};
 use trapline::Player;
 use trapline::games::TrapAndTreasure;
@@ -289,16 +289,17 @@ impl Loops {
     fn look_up_taken(&mut self, solution: &Solution) -> u8 {
         let middle = self.middle(); // it stays in the middle, mirrored
         let mut last = 0;
-        for (n, &traps) in self.sets.iter().enumerate() {
-            let (block, mirror) = solution.block(Treasure::Carried, traps, self.left);
+        let blocks = self.sets.map(|traps| solution.block(Treasure::Carried, traps, self.left));
+        for (block, _) in blocks {
+            for half in block {
+                wide::fetch(row(half, middle));
+            }
+        }
+        for (n, (block, mirror)) in blocks.into_iter().enumerate() {
             for (half, words) in block.iter().zip(&mut self.taken) {
-                let mut row = [NEVER; 25];
-                for b in 0..25 {
-                    let from = if mirror { mirrored(Cell::from_index(b)).index() } else { b };
-                    let turns = half[lane(middle, from)];
-                    row[lane(0, b)] = turns;
-                    last = last.max(if turns == NEVER { 0 } else { turns });
-                }
+                let row = row(half, middle);
+                let row = if mirror { mirrored_row(row) } else { *row };
+                last = row.iter().fold(last, |last, &turns| last.max(if turns == NEVER { 0 } else { turns }));
                 for (words, word) in words.iter_mut().zip(take(&row)) {
                     words[n] = word;
                 }

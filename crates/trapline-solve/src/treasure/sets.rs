@@ -1,6 +1,5 @@
 //! [`Sets`]: all sets of traps, numbered, of two that mirror each other only one.
 
-use super::mirrored;
 use trapline::grid::{Cell, CellSet};
 use trapline::subset;
 
@@ -20,8 +19,23 @@ struct Layer {
     sets: Vec<CellSet>,
 }
 
+/// The set on the board mirrored in its diagonal. Cells change places with those four, eight, twelve and sixteen
+/// further on, by how far they are from the diagonal.
 fn mirror(set: CellSet) -> CellSet {
-    set.iter().map(mirrored).collect()
+    const DIAGONAL: u32 = 0x0104_1041;
+    const ABOVE: [(u32, u32); 4] = [(4, 0x0008_2082), (8, 0x0000_4104), (12, 0x208), (16, 0x10)];
+    CellSet(
+        ABOVE
+            .into_iter()
+            .fold(set.0 & DIAGONAL, |image, (by, above)| image | (set.0 & above) << by | set.0 >> by & above),
+    )
+}
+
+/// The next larger number with as many ones: the lowest run of them gives its highest one upwards, and the rest of it
+/// drops to the bottom.
+fn following(ranks: u32) -> u32 {
+    let carried = ranks + (ranks & ranks.wrapping_neg());
+    carried | ((1 << (ranks.count_ones() - carried.count_ones())) - 1)
 }
 
 impl Sets {
@@ -37,8 +51,10 @@ impl Sets {
         for size in 0..=most {
             let count = subset::count(cells.len(), size);
             let mut layer = Layer { slots: vec![0; count], sets: vec![] };
+            let mut ranks = (1u32 << size) - 1;
             for n in 0..count {
-                let set = cells.at_ranks(subset::nth(size, n));
+                let set = cells.at_ranks(ranks);
+                ranks = following(ranks);
                 let image = sets.number(mirror(set));
                 layer.slots[n] = if symmetry && image < n {
                     layer.slots[image] | 1
@@ -79,5 +95,27 @@ impl Sets {
     pub fn weight(&self, set: CellSet) -> u64 {
         let layer = &self.layers[set.len()];
         if layer.sets.len() == layer.slots.len() || mirror(set) == set { 1 } else { 2 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::treasure::mirrored;
+
+    #[test]
+    fn sets_are_mirrored_cell_by_cell() {
+        for cell in (0..25).map(Cell::from_index) {
+            let set: CellSet = [cell, Cell::from_index(1)].into_iter().collect();
+            assert_eq!(mirror(set), set.iter().map(mirrored).collect());
+        }
+    }
+
+    #[test]
+    fn one_set_follows_the_other() {
+        for size in 0..=6 {
+            let all: Vec<u32> = (0..subset::count(25, size)).map(|n| subset::nth(size, n)).collect();
+            assert!(all.windows(2).all(|two| following(two[0]) == two[1]));
+        }
     }
 }
