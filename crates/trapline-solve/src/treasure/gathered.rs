@@ -88,7 +88,7 @@ impl Gathering {
 }
 
 /// How many blocks ahead memory is fetched.
-const AHEAD: usize = 3;
+const AHEAD: usize = 8;
 
 /// For each cell where a piece stands on it.
 static EXCEPT: [Half; 25] = {
