@@ -90,8 +90,11 @@ impl Gathering {
 /// How many blocks ahead memory is fetched.
 const AHEAD: usize = 8;
 
-/// For each cell where a piece stands on it.
-static EXCEPT: [Half; 25] = {
+/// For each cell where a piece stands on it. On the bounds of vectors, as the loops are.
+#[repr(align(64))]
+struct Masks([Half; 25]);
+
+static EXCEPT: Masks = {
     let mut masks = [[0; size_of::<Half>()]; 25];
     let mut cell = 0;
     while cell < 25 {
@@ -103,7 +106,7 @@ static EXCEPT: [Half; 25] = {
         }
         cell += 1;
     }
-    masks
+    Masks(masks)
 };
 
 /// Bytes of a row, and of what is read after it to have a whole vector.
@@ -112,6 +115,7 @@ const ROW: usize = 32;
 const ROWS: usize = 5 * ROW;
 
 /// The best of many halves of blocks.
+#[repr(align(64))]
 struct Gathered<W> {
     /// Of the set of traps itself, and of its mirror image.
     best: [Half; 2],
@@ -141,7 +145,7 @@ impl<W: Wish> Gathered<W> {
     #[inline(always)]
     fn merge(&mut self, half: &Half, cell: Cell, mirror: bool) {
         let best = &mut self.best[usize::from(mirror)];
-        for ((best, &value), &except) in best.iter_mut().zip(half).zip(&EXCEPT[cell.index()]) {
+        for ((best, &value), &except) in best.iter_mut().zip(half).zip(&EXCEPT.0[cell.index()]) {
             *best = W::better(*best, W::except(value, except));
         }
     }
@@ -154,7 +158,7 @@ impl<W: Wish> Gathered<W> {
         for (a, (value, except)) in traps.iter().zip(to) {
             let at = lane(if mirror { mirrored(a) } else { a }.index(), 0);
             value.copy_from_slice(&half[at..][..ROW]);
-            except.copy_from_slice(&EXCEPT[cell.index()][at..][..ROW]);
+            except.copy_from_slice(&EXCEPT.0[cell.index()][at..][..ROW]);
         }
         let best = &mut self.rows[usize::from(mirror)];
         for i in 0..ROWS {
