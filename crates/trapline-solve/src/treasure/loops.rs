@@ -14,7 +14,7 @@ use super::bits::{
 };
 use super::exits::{Exits, Latest, Soonest};
 use super::gathered::Gathering;
-use super::{Batch, NEVER, Solution, Tally, Treasure, shares};
+use super::{Batch, Block, NEVER, Solution, Tally, Treasure, shares};
 use crate::wide::{self, Work};
 use trapline::Player;
 use trapline::games::TrapAndTreasure;
@@ -50,6 +50,8 @@ pub struct Loops {
     turns_of_b: Numbers,
     /// With the treasure picked up by A, who stands in the middle: in how many turns A wins, A or B being to move.
     taken: [[Row; DIGITS]; 2],
+    /// The most turns among them.
+    last_taken: u8,
 }
 
 /// What stays the same from turn to turn.
@@ -131,6 +133,7 @@ impl Loops {
             turns_of_a: std::array::from_fn(|_| plane()),
             turns_of_b: std::array::from_fn(|_| plane()),
             taken: [[[0; WIDTH]; DIGITS]; 2],
+            last_taken: 0,
         })
     }
 
@@ -208,12 +211,22 @@ impl Loops {
     /// Solves the loops with one share of the traps left.
     #[inline(always)]
     fn solve_share<const WALL: bool>(&mut self, solution: &Solution, batch: &mut Batch) {
-        self.lay_out::<WALL>();
-        let mut last = self.exits_of_a.last().max(self.exits_of_b.last());
-        if self.treasure == Treasure::Lying {
-            last = last.max(self.look_up_taken(solution));
+        let taken = self.sets.map(|traps| {
+            (self.treasure == Treasure::Lying).then(|| solution.block(Treasure::Carried, traps, self.left))
+        });
+        let middle = self.middle(); // it stays in the middle, mirrored
+        for half in taken.iter().flatten().flat_map(|(block, _)| *block) {
+            let [first, .., last] = row(half, middle);
+            wide::fetch(first);
+            wide::fetch(last);
         }
+        self.lay_out::<WALL>();
         self.begin();
+        self.last_taken = 0;
+        if self.treasure == Treasure::Lying {
+            self.look_up_taken(taken);
+        }
+        let last = self.exits_of_a.last().max(self.exits_of_b.last()).max(self.last_taken);
         let (mut turn, mut quiet) = (0, 0);
         while quiet < QUIET || turn < last + QUIET {
             turn += 1;
@@ -284,22 +297,17 @@ impl Loops {
         }
     }
 
-    /// Looks up what it is worth to A to pick the treasure up; the last turn in which that makes a difference.
+    /// Looks up what it is worth to A to pick the treasure up.
     #[inline(always)]
-    fn look_up_taken(&mut self, solution: &Solution) -> u8 {
-        let middle = self.middle(); // it stays in the middle, mirrored
-        let mut last = 0;
-        let blocks = self.sets.map(|traps| solution.block(Treasure::Carried, traps, self.left));
-        for (block, _) in blocks {
-            for half in block {
-                wide::fetch(row(half, middle));
-            }
-        }
-        for (n, (block, mirror)) in blocks.into_iter().enumerate() {
+    fn look_up_taken(&mut self, blocks: [Option<(&Block, bool)>; WIDTH]) {
+        let middle = self.middle();
+        for (n, (block, mirror)) in blocks.into_iter().flatten().enumerate() {
             for (half, words) in block.iter().zip(&mut self.taken) {
                 let row = row(half, middle);
                 let row = if mirror { mirrored_row(row) } else { *row };
-                last = row.iter().fold(last, |last, &turns| last.max(if turns == NEVER { 0 } else { turns }));
+                for turns in row.into_iter().filter(|&turns| turns != NEVER) {
+                    self.last_taken = self.last_taken.max(turns);
+                }
                 for (words, word) in words.iter_mut().zip(take(&row)) {
                     words[n] = word;
                 }
@@ -308,7 +316,6 @@ impl Loops {
         for words in &mut self.taken {
             transpose(words.each_mut().map(|row| row.as_mut_slice()));
         }
-        last
     }
 
     /// Where A, having picked the treasure up, wins in just so many turns joins what is fetched.
@@ -365,7 +372,7 @@ impl Loops {
     fn take_turn<const WALL: bool>(&mut self, turn: u8) -> bool {
         self.exits_of_a.go(turn - 1);
         self.exits_of_b.go(turn - 1);
-        if self.treasure == Treasure::Lying {
+        if turn <= self.last_taken {
             self.fetch(turn);
         }
         // Everything that has not come yet takes one turn more.
