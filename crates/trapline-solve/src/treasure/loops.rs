@@ -375,21 +375,14 @@ impl Loops {
         if turn <= self.last_taken {
             self.fetch(turn);
         }
-        // Everything that has not come yet takes one turn more.
         let digit = turn.trailing_zeros() as usize;
-        for (turns, won) in
-            [(&mut self.turns_of_a[digit], &self.won.a), (&mut self.turns_of_b[digit], &self.won.b)]
-        {
-            for (turns, won) in turns.all_mut().iter_mut().zip(won.all()) {
-                *turns ^= !won;
-            }
-        }
+        let turns = [&mut self.turns_of_a[digit], &mut self.turns_of_b[digit]];
         let [even, odd] = &mut self.met;
         // Two calls, not two variables: the compiler has to know which plane is which.
         if turn % 2 == 1 {
-            sweep::<WALL>(&self.terms, &self.exits_of_a, &self.exits_of_b, &mut self.won, even, odd)
+            sweep::<WALL>(&self.terms, &self.exits_of_a, &self.exits_of_b, &mut self.won, even, odd, turns)
         } else {
-            sweep::<WALL>(&self.terms, &self.exits_of_a, &self.exits_of_b, &mut self.won, odd, even)
+            sweep::<WALL>(&self.terms, &self.exits_of_a, &self.exits_of_b, &mut self.won, odd, even, turns)
         }
     }
 
@@ -435,6 +428,7 @@ fn sweep<const WALL: bool>(
     won: &mut Won,
     old: &Met,
     new: &mut Met,
+    [turns_of_a, turns_of_b]: [&mut Plane; 2],
 ) -> bool {
     let (valid, open) = (terms.valid.all(), terms.open.all());
     let (a_on_trap, b_on_trap) = (terms.a_on_trap.all(), terms.b_on_trap.all());
@@ -448,9 +442,13 @@ fn sweep<const WALL: bool>(
     let (to_a, to_b) = (won.a.all_mut(), won.b.all_mut());
     let (a_again, b_again) = (won.a_again.all_mut(), won.b_again.all_mut());
     let (met_by_a, after_b) = (won.met_by_a.all_mut(), won.after_b.all_mut());
+    let (turns_of_a, turns_of_b) = (turns_of_a.all_mut(), turns_of_b.all_mut());
     let mut changed = 0;
     for i in 0..LENGTH {
         let (a_before, b_before) = (to_a[i], to_b[i]);
+        // Everything that has not come yet takes one turn more.
+        turns_of_a[i] ^= !a_before;
+        turns_of_b[i] ^= !b_before;
         let one_way = met_up[i] | met_down[i] | met_left[i] | met_right[i] | placed_by_a[i];
         let all_ways = every_way(met_by_a[i]) & placed_by_b[i];
         let (a, b) = if WALL {
