@@ -15,6 +15,7 @@ mod gathered;
 mod loops;
 mod memory;
 mod sets;
+mod taken;
 
 use crate::open::Valued;
 use crate::{Counts, Value};

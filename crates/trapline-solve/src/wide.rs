@@ -17,7 +17,7 @@ pub trait Work {
 /// Runs the work.
 #[cfg(target_arch = "x86_64")]
 pub fn run<W: Work>(work: W) -> W::Out {
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
+    #[target_feature(enable = "avx512f,avx512bw")]
     fn widest<W: Work>(work: W) -> W::Out {
         work.done()
     }
@@ -25,11 +25,7 @@ pub fn run<W: Work>(work: W) -> W::Out {
     fn wide<W: Work>(work: W) -> W::Out {
         work.done()
     }
-    let widest_known = is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl");
-    if widest_known {
+    if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") {
         // SAFETY: the processor has just said that it knows these instructions.
         unsafe { widest(work) }
     } else if is_x86_feature_detected!("avx2") {

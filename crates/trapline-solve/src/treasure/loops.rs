@@ -9,12 +9,11 @@
 //! A player who enters a trap is snared. What then happens is looked at as a whole: the other acts, the snared
 //! player skips, and the other is to move again, unless snared as well.
 
-use super::bits::{
-    DIGITS, LENGTH, Numbers, Plane, Row, WIDTH, all_digits, mirrored_row, put, row, select, take, transpose,
-};
+use super::bits::{DIGITS, LENGTH, Numbers, Plane, WIDTH, all_digits, put, select, transpose};
 use super::exits::{Exits, Latest, Soonest};
 use super::gathered::Gathering;
-use super::{Batch, Block, NEVER, Solution, Tally, Treasure, shares};
+use super::taken::Taken;
+use super::{Batch, Solution, Tally, Treasure, shares};
 use crate::wide::{self, Work};
 use trapline::Player;
 use trapline::games::TrapAndTreasure;
@@ -48,10 +47,7 @@ pub struct Loops {
     /// The turns that it took, in planes of a Gray code, so that each count changes only one of them.
     turns_of_a: Numbers,
     turns_of_b: Numbers,
-    /// With the treasure picked up by A, who stands in the middle: in how many turns A wins, A or B being to move.
-    taken: [[Row; DIGITS]; 2],
-    /// The most turns among them.
-    last_taken: u8,
+    taken: Taken,
 }
 
 /// What stays the same from turn to turn.
@@ -132,8 +128,7 @@ impl Loops {
             exits_of_b: Exits::none(),
             turns_of_a: std::array::from_fn(|_| plane()),
             turns_of_b: std::array::from_fn(|_| plane()),
-            taken: [[[0; WIDTH]; DIGITS]; 2],
-            last_taken: 0,
+            taken: Taken::NOTHING,
         })
     }
 
@@ -211,22 +206,12 @@ impl Loops {
     /// Solves the loops with one share of the traps left.
     #[inline(always)]
     fn solve_share<const WALL: bool>(&mut self, solution: &Solution, batch: &mut Batch) {
-        let taken = self.sets.map(|traps| {
-            (self.treasure == Treasure::Lying).then(|| solution.block(Treasure::Carried, traps, self.left))
-        });
-        let middle = self.middle(); // it stays in the middle, mirrored
-        for half in taken.iter().flatten().flat_map(|(block, _)| *block) {
-            let [first, .., last] = row(half, middle);
-            wide::fetch(first);
-            wide::fetch(last);
-        }
+        let lying = self.treasure == Treasure::Lying;
+        let taken = lying.then(|| Taken::find(solution, &self.sets, self.left));
         self.lay_out::<WALL>();
         self.begin();
-        self.last_taken = 0;
-        if self.treasure == Treasure::Lying {
-            self.look_up_taken(taken);
-        }
-        let last = self.exits_of_a.last().max(self.exits_of_b.last()).max(self.last_taken);
+        self.taken = taken.map_or(Taken::NOTHING, |blocks| Taken::read(solution, &blocks));
+        let last = self.exits_of_a.last().max(self.exits_of_b.last()).max(self.taken.last());
         let (mut turn, mut quiet) = (0, 0);
         while quiet < QUIET || turn < last + QUIET {
             turn += 1;
@@ -297,43 +282,14 @@ impl Loops {
         }
     }
 
-    /// Looks up what it is worth to A to pick the treasure up.
-    #[inline(always)]
-    fn look_up_taken(&mut self, blocks: [Option<(&Block, bool)>; WIDTH]) {
-        let middle = self.middle();
-        for (n, (block, mirror)) in blocks.into_iter().flatten().enumerate() {
-            for (half, words) in block.iter().zip(&mut self.taken) {
-                let row = row(half, middle);
-                let row = if mirror { mirrored_row(row) } else { *row };
-                for turns in row.into_iter().filter(|&turns| turns != NEVER) {
-                    self.last_taken = self.last_taken.max(turns);
-                }
-                for (words, word) in words.iter_mut().zip(take(&row)) {
-                    words[n] = word;
-                }
-            }
-        }
-        for words in &mut self.taken {
-            transpose(words.each_mut().map(|row| row.as_mut_slice()));
-        }
-    }
-
     /// Where A, having picked the treasure up, wins in just so many turns joins what is fetched.
     #[inline(always)]
     fn fetch(&mut self, turn: u8) {
         let middle = self.middle();
         let fetched = [&mut self.terms.fetched_again, &mut self.terms.fetched];
-        for (plane, digits) in fetched.into_iter().zip(&self.taken) {
-            let row = plane.row_mut(middle);
-            let mut equal = [u32::MAX; WIDTH];
-            for (digit, words) in (0..).zip(digits) {
-                let flip = u32::from(turn >> digit & 1).wrapping_sub(1);
-                for (equal, word) in equal.iter_mut().zip(words) {
-                    *equal &= word ^ flip;
-                }
-            }
-            for (row, equal) in row.iter_mut().zip(equal) {
-                *row |= equal;
+        for (plane, taken) in fetched.into_iter().zip(self.taken.just(turn)) {
+            for (word, taken) in plane.row_mut(middle).iter_mut().zip(taken) {
+                *word |= taken;
             }
         }
     }
@@ -372,7 +328,7 @@ impl Loops {
     fn take_turn<const WALL: bool>(&mut self, turn: u8) -> bool {
         self.exits_of_a.go(turn - 1);
         self.exits_of_b.go(turn - 1);
-        if turn <= self.last_taken {
+        if turn <= self.taken.last() {
             self.fetch(turn);
         }
         let digit = turn.trailing_zeros() as usize;
