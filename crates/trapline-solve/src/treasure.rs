@@ -16,6 +16,7 @@ mod loops;
 mod memory;
 mod sets;
 mod taken;
+mod terms;
 
 use crate::open::Valued;
 use crate::{Counts, Value};

@@ -13,6 +13,7 @@ use super::bits::{DIGITS, LENGTH, Numbers, Plane, WIDTH, all_digits, put, select
 use super::exits::{Exits, Latest, Soonest};
 use super::gathered::Gathering;
 use super::taken::Taken;
+use super::terms::Terms;
 use super::{Batch, Solution, Tally, Treasure, shares};
 use crate::wide::{self, Work};
 use trapline::Player;
@@ -50,26 +51,6 @@ pub struct Loops {
     taken: Taken,
 }
 
-/// What stays the same from turn to turn.
-struct Terms {
-    /// Where both pieces stand on cells of the board, and not on the same one, nor on the treasure.
-    valid: Plane,
-    /// Where B cannot go or it makes no difference that B goes.
-    open: Plane,
-    /// Where A stands on a trap.
-    a_on_trap: Plane,
-    /// Where B does.
-    b_on_trap: Plane,
-    /// Where a player can do nothing, between walls.
-    a_stuck: Plane,
-    b_stuck: Plane,
-    /// Where A, who has just come, wins whatever else there is: with the treasure picked up. The only one of
-    /// these that grows.
-    fetched: Plane,
-    /// The same while B is snared, or A has come home.
-    fetched_again: Plane,
-}
-
 /// From where A wins within so many turns.
 struct Won {
     /// A is to move.
@@ -103,16 +84,7 @@ impl Loops {
             treasure: Treasure::Lying,
             sets: [CellSet::EMPTY; WIDTH],
             left: [0; 2],
-            terms: Terms {
-                valid: plane(),
-                open: plane(),
-                a_on_trap: plane(),
-                b_on_trap: plane(),
-                a_stuck: plane(),
-                b_stuck: plane(),
-                fetched: plane(),
-                fetched_again: plane(),
-            },
+            terms: Terms::new(),
             won: Won {
                 a: plane(),
                 b: plane(),
@@ -208,7 +180,7 @@ impl Loops {
     fn solve_share<const WALL: bool>(&mut self, solution: &Solution, batch: &mut Batch) {
         let lying = self.treasure == Treasure::Lying;
         let taken = lying.then(|| Taken::find(solution, &self.sets, self.left));
-        self.lay_out::<WALL>();
+        self.terms.lay_out::<WALL>(&self.game, self.treasure, &self.sets, self.left);
         self.begin();
         self.taken = taken.map_or(Taken::NOTHING, |blocks| Taken::read(solution, &blocks));
         let last = self.exits_of_a.last().max(self.exits_of_b.last()).max(self.taken.last());
@@ -219,67 +191,6 @@ impl Loops {
             quiet = if changed { 0 } else { quiet + 1 };
         }
         self.write(batch);
-    }
-
-    /// Sets up the terms.
-    #[inline(always)]
-    fn lay_out<const WALL: bool>(&mut self) {
-        let (home, middle) = (self.home(), self.middle());
-        let lying = self.treasure == Treasure::Lying;
-        let cells = self.game.grid().cells();
-        let standing = if lying { cells.without(self.game.grid().middle()) } else { cells };
-        let terms = &mut self.terms;
-        let traps = self.sets.map(|set| set.0);
-        for a in cells.iter() {
-            let valid = if standing.contains(a) { standing.without(a).0 } else { 0 };
-            let open = if !lying && a.index() == home { u32::MAX } else { !cells.without(a).0 };
-            *terms.valid.row_mut(a.index()) = [valid; WIDTH];
-            *terms.open.row_mut(a.index()) = [open; WIDTH];
-            *terms.a_on_trap.row_mut(a.index()) = traps.map(|set| (set >> a.index() & 1).wrapping_neg());
-            *terms.b_on_trap.row_mut(a.index()) = traps;
-        }
-        for a in [home, middle] {
-            *terms.fetched.row_mut(a) = [0; WIDTH];
-            *terms.fetched_again.row_mut(a) = [0; WIDTH];
-        }
-        if !lying {
-            // With a trap there it takes two more turns, and comes about like any other step into a trap.
-            let (on_trap, valid) = (*terms.a_on_trap.row(home), *terms.valid.row(home));
-            *terms.fetched_again.row_mut(home) = std::array::from_fn(|n| valid[n] & !on_trap[n]);
-        }
-        if WALL {
-            self.find_stuck();
-        }
-    }
-
-    /// Finds out where a player between walls can do nothing.
-    fn find_stuck(&mut self) {
-        let lying = self.treasure == Treasure::Lying;
-        let grid = self.game.grid();
-        let terms = &mut self.terms;
-        terms.a_stuck.all_mut().fill(0);
-        terms.b_stuck.all_mut().fill(0);
-        for (n, set) in self.sets.into_iter().enumerate() {
-            let free = grid.cells().len() - set.len() - usize::from(lying);
-            let can_place = self.left.map(|left| left > 0 && free > 2);
-            for cell in grid.cells().iter() {
-                let ways = grid.neighbours(cell).minus(set);
-                // The other player may stand in the only way.
-                let blocking = match ways.len() {
-                    0 => grid.cells(),
-                    1 => ways,
-                    _ => continue,
-                };
-                if !can_place[Player::One.index()] {
-                    terms.a_stuck.row_mut(cell.index())[n] = blocking.0;
-                }
-                if !can_place[Player::Two.index()] {
-                    for a in blocking.iter() {
-                        terms.b_stuck.row_mut(a.index())[n] |= 1 << cell.index();
-                    }
-                }
-            }
-        }
     }
 
     /// Where A, having picked the treasure up, wins in just so many turns joins what is fetched.
