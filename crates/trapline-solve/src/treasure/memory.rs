@@ -11,7 +11,8 @@ impl LayerMemory {
     /// Room for at least one batch.
     pub fn new(batches: usize) -> std::io::Result<LayerMemory> {
         let memory = MmapMut::map_anon(batches * size_of::<Batch>())?;
-        // Asking for memory in small pages takes longer than filling it. Where there are no large ones, nothing is lost.
+        // Asking for memory in small pages takes longer than filling it. On a virtual machine large ones can take
+        // longer the first time, if its host has yet to give them.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
         Ok(LayerMemory(memory))
