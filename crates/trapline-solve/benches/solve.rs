@@ -1,7 +1,7 @@
 //! The strong solution of Trap and Treasure: processor seconds on one thread, and bytes.
 //!
-//! The first of several runs and the fastest one: on a virtual machine the first one may also have to wait for memory
-//! that the host has not given it yet, which can take longer than all the rest.
+//! The first of several runs and the fastest one: the first one may also have to wait for memory that the system has
+//! yet to give it.
 
 use trapline::Game;
 use trapline::games::TrapAndTreasure;

@@ -10,12 +10,9 @@ pub struct LayerMemory(MmapMut);
 impl LayerMemory {
     /// Room for at least one batch.
     pub fn new(batches: usize) -> std::io::Result<LayerMemory> {
-        let memory = MmapMut::map_anon(batches * size_of::<Batch>())?;
-        // Asking for memory in small pages takes longer than filling it. On a virtual machine large ones can take
-        // longer the first time, if its host has yet to give them.
-        #[cfg(target_os = "linux")]
-        let _ = memory.advise(memmap2::Advice::HugePage);
-        Ok(LayerMemory(memory))
+        // Not in large pages: on a virtual machine whose host has yet to give them, asking for them takes longer than all
+        // the rest, and a game is solved once in a process.
+        Ok(LayerMemory(MmapMut::map_anon(batches * size_of::<Batch>())?))
     }
 
     pub fn batches(&self) -> &[Batch] {
