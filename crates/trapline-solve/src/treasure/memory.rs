@@ -4,7 +4,7 @@
 use super::{Batch, Half, WIDTH};
 use memmap2::MmapMut;
 
-/// Loops of one layer for one way to share the traps that are left.
+/// Loops of one layer, those of one batch next to each other for all ways to share the traps that are left.
 pub struct LayerMemory(MmapMut);
 
 impl LayerMemory {
@@ -12,7 +12,7 @@ impl LayerMemory {
     pub fn new(batches: usize) -> std::io::Result<LayerMemory> {
         // Not in large pages: on a virtual machine whose host has yet to give them, asking for them takes longer than all
         // the rest, and a game is solved once in a process.
-        Ok(LayerMemory(MmapMut::map_anon(batches * size_of::<Batch>())?))
+        MmapMut::map_anon(batches * size_of::<Batch>()).map(LayerMemory)
     }
 
     pub fn batches(&self) -> &[Batch] {
