@@ -1,16 +1,19 @@
 """Checks a written strategy of Maze Runner Duel: `python3 -m oracle.certify_maze FILE…`.
 
-For placements of the other player's it works out, from the rules alone, the best that this player can reach against the
-strategy, and compares it with what the file claims. It shares no code with the solver and no method but the
-obvious one: trying everything, and remembering what was tried. On the full board one placement takes seconds to
-minutes, so a random sample is checked unless `--all` is given; smaller boards are checked completely.
-Deliberately absent: how strategies are found.
+For placements of the other player's it works out, from the rules alone, the best that this player can reach
+against the strategy, and compares it with what the file claims. It shares no code with the solver and no
+method but the obvious one: trying everything, and remembering what was tried. On the full board one placement
+takes seconds to minutes, so a random sample is checked unless `--all` is given; smaller boards are checked
+completely. Deliberately absent: how strategies are found, and those that tell their placement, whose second
+line has the word `parts`: `certify_open_maze` checks them.
 """
 
 import argparse
 import random
 import sys
 from itertools import combinations
+
+from . import certify_open_maze
 
 STEPS = [(-1, 0), (1, 0), (0, -1), (0, 1)]  # up, down, left, right
 TOLERANCE = 1e-9  # of sums of fractions in floating point, each below 1e-15 off
@@ -256,6 +259,8 @@ def strategies(path):
 
 def check(path, lines, sample, seed):
     """Whether a strategy keeps its promise, for all placements or a sample of them."""
+    if "parts" in lines[1].split():
+        return certify_open_maze.check(path, lines, sample, seed)
     strategy = Strategy(lines)
     placements = strategy.maze.placements(3 - strategy.player)
     complete = sample is None or sample >= len(placements)
@@ -272,7 +277,8 @@ def check(path, lines, sample, seed):
 
 
 def main(argv):
-    parser = argparse.ArgumentParser(prog="oracle certify maze-runner-duel", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="oracle certify maze-runner-duel",
+                                     description=__doc__.split("\n")[0])
     parser.add_argument("files", nargs="+")
     parser.add_argument("--all", action="store_true", help="all placements, also on the full board")
     parser.add_argument("--sample", type=int, default=4, help="placements checked on the full board")
