@@ -3,7 +3,8 @@
 `certify_maze` hands over what is written in this form: its second line has the word `parts`. While the
 strategist mixes, its `choice` lines say how often each of its placements takes which way, so that every
 history of its own (a thread) leaves a known mass of each placement. Where the lines end it tells its
-placement, and from then on follows that placement's `ending`. For each placement of the other player's the
+placement, and what a choice gives to `tell` it tells there and then; from then on it follows that
+placement's `ending`, and its `hold` lines once it is on guard. For each placement of the other player's the
 best reply is worked out from the rules alone, in whole numbers: nothing is rounded but the results of
 endings, in the other's favour.
 Cells are numbers from 0, sets of cells are the bits of a number, and so are sets of positions.
@@ -201,6 +202,7 @@ class Guards:
                         for part in combinations(bits(placement), number)}
         self.open_cards = cache(self.open_cards)
         self.held = cache(self.held)
+        self.safe_to_try = cache(self.safe_to_try)
 
     def open_cards(self, theirs):
         return OpenCards(self.positions, self.ours, theirs)
@@ -233,9 +235,12 @@ class Guards:
     def kept_by_us(self, safe, entered):
         kept = 0
         for way in range(4):
-            kept |= safe[way] & self.positions.before(OURS_MOVE, way, entered)
-            kept |= self.positions.winning[OURS_MOVE][way]
+            kept |= self.kept_by_way(way, safe, entered)
         return kept
+
+    def kept_by_way(self, way, safe, entered):
+        return (safe[way] & self.positions.before(OURS_MOVE, way, entered)
+                | self.positions.winning[OURS_MOVE][way])
 
     def kept_by_them(self, bumped, entered):
         lost = 0
@@ -249,13 +254,18 @@ class Guards:
     def holds(self, met, clock, ours, theirs):
         return self.held(met)[clock] >> self.positions.index(ours, theirs) & 1
 
+    def keeps(self, met, clock, ours, theirs, way):
+        """Whether a step this way leads to the centre, or on guard, whatever it meets."""
+        kept = self.kept_by_way(way, self.safe_to_try(met, clock), self.held(met)[AFTER_STEP[clock]])
+        return kept >> self.positions.index(ours, theirs) & 1
+
 
 class Ending:
     """What the strategist does with one placement once it has told which."""
 
     def __init__(self, board, parts, guards, name):
         self.board, self.parts, self.guards, self.name = board, parts, guards, name
-        self.lines, self.rows = {}, {}
+        self.lines, self.rows, self.holds = {}, {}, {}
 
     def add(self, words):
         met, clock, ours, theirs, detours, *row = words
@@ -263,12 +273,34 @@ class Ending:
         key = (self.board.read(met), CLOCKS[clock], ours, theirs, int(detours))
         if key in self.lines:
             raise Wrong(f"{self.where(key)}: there are two lines")
+        if self.holds:
+            raise Wrong(f"{self.where(key)}: the line should come before those that hold")
         self.lines[key] = [int(word) for word in row]
 
+    def add_hold(self, words):
+        met, clock, ours, theirs, way = words
+        key = (self.board.read(met), CLOCKS[clock], self.board.cell[ours], self.board.cell[theirs])
+        if key in self.holds:
+            raise Wrong(f"{self.where_held(key)}: there are two lines")
+        self.holds[key] = int(way)
+
+    def check_holds(self):
+        """What is done on guard has to keep the guard."""
+        for key, way in self.holds.items():
+            if not self.guards.holds(*key):
+                raise Wrong(f"{self.where_held(key)}: this position cannot be guarded")
+            if way not in range(4) or not self.guards.keeps(*key, way):
+                raise Wrong(f"{self.where_held(key)}: way {way} does not keep the guard")
+
     def where(self, key):
-        met, clock, ours, theirs, detours = key
-        return (f"ending {self.name} at {self.board.text(met)} {['once', 'twice'][clock]} "
-                f"{self.board.name[ours]} {self.board.name[theirs]} {detours}")
+        return f"ending {self.name} at {self.text(*key[:4])} {key[4]}"
+
+    def where_held(self, key):
+        return f"ending {self.name}, hold {self.text(*key)}"
+
+    def text(self, met, clock, ours, theirs):
+        return (f"{self.board.text(met)} {['once', 'twice'][clock]} "
+                f"{self.board.name[ours]} {self.board.name[theirs]}")
 
     def row(self, key):
         """What is done: how often, to which cell, and the detours left after it. None gives up."""
@@ -284,6 +316,8 @@ class Ending:
             raise Wrong(f"{self.where(key)}: there should be five numbers that sum to {self.parts}")
         if numbers[4] and not self.guards.holds(*key[:4]):
             raise Wrong(f"{self.where(key)}: this position cannot be guarded")
+        if numbers[4] and key[:4] not in self.holds:
+            raise Wrong(f"{self.where(key)}: no line says how to hold this position")
         return [(often, *self.step(key, way)) for way, often in enumerate(numbers[:4]) if often]
 
     def step(self, key, way):
@@ -307,6 +341,13 @@ class Opening(NamedTuple):
     masses: list
     entered: int | None
     bumped: int | None
+
+
+class Choice(NamedTuple):
+    """What the strategist does in a situation: its ways, and the mass of each placement that it tells."""
+
+    openings: list
+    told: list
 
 
 class Thread(NamedTuple):
@@ -339,9 +380,12 @@ class Strategy:
             raise Wrong("the shares do not sum to what the strategy says")
         if self.player == 1 and self.opening_choice() not in self.choices:
             raise Wrong("there is no first choice")
+        for ending in self.endings:
+            ending.check_holds()
 
     def read(self, lines):
-        reading = {"place": self.read_place, "choice": self.read_choice, "ending": self.read_ending}
+        reading = {"place": self.read_place, "choice": self.read_choice, "ending": self.read_ending,
+                   "hold": self.read_hold}
         for words in lines:
             if words[0] != "place" and not self.threads:
                 self.begin()
@@ -398,14 +442,17 @@ class Strategy:
         bar = words.index("|") if "|" in words else len(words)
         where = " ".join(words[:bar])
         key = self.read_situation(words, where)
-        ways = [word.split(":") for word in words[5:bar]]
-        if len({name for name, _, _ in ways}) < len(ways):
-            raise Wrong(f"{where}: a way comes twice")
+        tells = words[bar - 1] == "tell"
+        ways = [word.split(":") for word in words[5:bar - tells]]
+        if not ways or len({name for name, _, _ in ways}) < len(ways):
+            raise Wrong(f"{where}: there is no way, or one comes twice")
         if bar < len(words):
-            parts = self.split_live(key, len(ways), [int(word) for word in words[bar + 1:]], where)
+            parts = self.split_live(key, len(ways) + tells, [int(word) for word in words[bar + 1:]], where)
         else:
-            parts = self.split_first(key, ways, where)
-        self.choices[key] = [self.opening(key, way, masses, where) for way, masses in zip(ways, parts)]
+            parts = self.split_first(key, words[5:], where)
+        told = parts.pop() if tells else [0] * len(self.mix)
+        openings = [self.opening(key, way, masses, where) for way, masses in zip(ways, parts)]
+        self.choices[key] = Choice(openings, told)
 
     def read_situation(self, words, where):
         """The thread, the clock, the placements that are left and where the other is, if that is seen."""
@@ -422,7 +469,7 @@ class Strategy:
         return key
 
     def split_live(self, key, ways, weights, where):
-        """By ways: the mass of each placement."""
+        """By ways, and then for what is told if anything is: the mass of each placement."""
         thread, live = self.threads[key[0]], bits(key[2])
         if len(weights) != len(live) * ways or min(weights) < 0:
             raise Wrong(f"{where}: there should be a weight for each placement and way")
@@ -435,12 +482,19 @@ class Strategy:
                 parts[way][n] = mass
         return parts
 
-    def split_first(self, key, ways, where):
+    def split_first(self, key, items, where):
         """The very first choice has no weights: what does not go down goes right, as a mirror image."""
-        if self.player != 1 or key != self.opening_choice() or [way for way, _, _ in ways] != ["down"]:
+        names = [item.split(":")[0] for item in items]
+        if self.player != 1 or key != self.opening_choice() or names != ["down"]:
             raise Wrong(f"{where}: there are no weights")
-        return [[split(mass, [first, FIRST - first])[0]
-                 for mass, first in zip(self.threads[0].masses, self.first)]]
+        return [[self.goes_down(n) for n in range(len(self.mix))]]
+
+    def goes_down(self, n):
+        """The mass that goes down first: of a placement that is its own mirror image exactly half."""
+        mass, first = self.threads[0].masses[n], self.first[n]
+        if self.board.mirror(self.mix[n]) == self.mix[n]:
+            return mass // 2
+        return split(mass, [first, FIRST - first])[0]
 
     def opening(self, key, way, masses, where):
         thread, (name, entered, bumped) = self.threads[key[0]], way
@@ -461,13 +515,18 @@ class Strategy:
 
     def read_ending(self, words):
         self.ending = self.endings[int(words[1])]
-        if self.ending.lines:
+        if self.ending.lines or self.ending.holds:
             raise Wrong(f"{' '.join(words)} comes twice")
 
     def read_row(self, words):
         if self.ending is None:
             raise Wrong(f"cannot read the line {' '.join(words)}")
         self.ending.add(words)
+
+    def read_hold(self, words):
+        if self.ending is None:
+            raise Wrong(f"{' '.join(words)} comes before the first ending")
+        self.ending.add_hold(words[1:])
 
 
 class Told:
@@ -568,13 +627,18 @@ class Response:
         return sum(masses[n] for n in bits(live))
 
     def our_turn(self, thread, theirs, clock, live):
-        ours, met, masses = self.strategy.threads[thread]
+        ours, _, masses = self.strategy.threads[thread]
         seen = None if self.board.is_far(theirs, ours) else theirs
-        openings = self.strategy.choices.get((thread, clock, live, seen))
-        if openings is None:
-            return sum(masses[n] * self.told[n].value(met, clock, ours, theirs, self.strategy.detours)
-                       for n in bits(live) if masses[n])
-        return sum(self.follow(opening, theirs, clock, live) for opening in openings)
+        choice = self.strategy.choices.get((thread, clock, live, seen))
+        if choice is None:
+            return self.tell(thread, theirs, clock, live, masses)
+        followed = sum(self.follow(opening, theirs, clock, live) for opening in choice.openings)
+        return followed + self.tell(thread, theirs, clock, live, choice.told)
+
+    def tell(self, thread, theirs, clock, live, masses):
+        ours, met, _ = self.strategy.threads[thread]
+        return sum(masses[n] * self.told[n].value(met, clock, ours, theirs, self.strategy.detours)
+                   for n in bits(live) if masses[n])
 
     def follow(self, opening, theirs, clock, live):
         mass = self.mass(opening.masses, live)

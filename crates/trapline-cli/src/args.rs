@@ -454,6 +454,15 @@ pub struct Solve {
     /// Also write the strategies behind the proofs to that folder, so that they can be checked
     #[arg(long, value_name = "FOLDER")]
     pub write: Option<PathBuf>,
+    /// Train for so long where more training can prove more: Maze Runner Duel with placement=open
+    #[arg(long, value_name = "N", value_parser = minutes)]
+    pub minutes: Option<f64>,
+}
+
+/// A time that makes sense.
+fn minutes(word: &str) -> Result<f64, String> {
+    let minutes = word.parse().ok().filter(|minutes| (0.0..=100_000.0).contains(minutes));
+    minutes.ok_or_else(|| "give a number of minutes, like 10 or 0.5".to_owned())
 }
 
 #[derive(Args)]

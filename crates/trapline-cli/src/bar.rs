@@ -1,12 +1,12 @@
 //! A progress bar on the terminal, for whatever takes longer than a moment. Through pipes there is none.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::time::{Duration, Instant};
 
 /// A bar that shows itself only once something takes long.
 pub struct Bar {
-    what: String,
+    what: RefCell<String>,
     since: Instant,
     shown: OnceCell<ProgressBar>,
 }
@@ -17,7 +17,15 @@ const STEPS: u64 = 1000;
 
 impl Bar {
     pub fn new(what: String) -> Bar {
-        Bar { what, since: Instant::now(), shown: OnceCell::new() }
+        Bar { what: RefCell::new(what), since: Instant::now(), shown: OnceCell::new() }
+    }
+
+    /// What is being done now.
+    pub fn tell(&self, what: &str) {
+        what.clone_into(&mut self.what.borrow_mut());
+        if let Some(bar) = self.shown.get() {
+            bar.set_message(what.to_owned());
+        }
     }
 
     /// So much is done, from 0 to 1.
@@ -29,7 +37,7 @@ impl Bar {
             let style = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed}")
                 .expect("the template is right")
                 .progress_chars("=> ");
-            let bar = ProgressBar::new(STEPS).with_style(style).with_message(self.what.clone());
+            let bar = ProgressBar::new(STEPS).with_style(style).with_message(self.what.borrow().clone());
             let bar = bar.with_elapsed(self.since.elapsed());
             bar.enable_steady_tick(PATIENCE); // the clock goes on where no news comes
             bar

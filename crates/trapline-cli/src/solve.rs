@@ -8,11 +8,12 @@ use serde_json::Value as Json;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use trapline::games::{self, Entry};
 use trapline::{HouseRule, Rules};
 use trapline_bots::words;
 use trapline_solve::Value;
+use trapline_solve::effort::Effort;
 use trapline_solve::hidden::Bound;
 use trapline_solve::truth::{self, Report, Truth};
 
@@ -33,7 +34,16 @@ pub fn run(args: &args::Solve) -> Result<(), Failure> {
     for (entry, rules) in tasks {
         let bar = Bar::new(format!("Solving {}", entry.title));
         let since = Instant::now();
-        let truth = truth::solve(entry.id, &rules, &|done| bar.set(done))?;
+        let minutes = args.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
+        let effort = Effort {
+            until: minutes.map(|limit| since + limit),
+            // What goes on until time is up is as far as the clock.
+            progress: &|done| {
+                bar.set(minutes.map_or(done, |limit| since.elapsed().div_duration_f64(limit).min(1.0)))
+            },
+            stage: &|stage| bar.tell(&format!("Solving {}, {stage}", entry.title)),
+        };
+        let truth = truth::solve_with(entry.id, &rules, &effort)?;
         let seconds = since.elapsed().as_secs_f64();
         drop(bar);
         let report = truth.report();

@@ -1,12 +1,20 @@
 //! Trains the strategists of Maze Runner Duel with `placement=open` anew and prints them, for `src/maze/open.gz`:
 //!
 //! ```sh
-//! cargo run --release -p trapline-solve --example maze_open | gzip -9n > crates/trapline-solve/src/maze/open.gz
+//! cargo run --release -p trapline-solve --example maze_open 40 | gzip -9n > crates/trapline-solve/src/maze/open.gz
 //! ```
 
+//!
+//! The number is how many minutes it may take.
+
+use std::time::{Duration, Instant};
 use trapline::Show;
 use trapline::games::MazeRunnerDuel;
+use trapline_solve::effort::Effort;
 
 fn main() {
-    print!("{}", trapline_solve::maze::solve(&MazeRunnerDuel::with(&[1]), &|_| {}).kept());
+    let minutes = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(40);
+    let until = Some(Instant::now() + Duration::from_secs(60 * minutes));
+    let effort = Effort { until, ..Effort::new(&|_| {}) };
+    print!("{}", trapline_solve::maze::solve_with(&MazeRunnerDuel::with(&[1]), &effort).kept());
 }

@@ -8,6 +8,7 @@
 //! what was solved.
 
 mod counts;
+pub mod effort;
 pub mod equilibrium;
 pub mod general;
 pub mod hidden;

@@ -5,6 +5,7 @@
 
 pub use crate::judgement::{Judged, Judgement, Worth};
 
+use crate::effort::Effort;
 use crate::hidden::{Proof, Solved, Verdict};
 use crate::open::{Valued, state_of};
 use crate::{Counts, Value, general, hunt, maze, path, runner, treasure};
@@ -124,8 +125,16 @@ impl Report {
 /// # Errors
 /// [`Unsolved`].
 pub fn solve(game: &str, rules: &Rules, progress: &dyn Fn(f64)) -> Result<Box<dyn Truth>, Unsolved> {
+    solve_with(game, rules, &Effort::new(progress))
+}
+
+/// The same with a limit to the time it may take.
+///
+/// # Errors
+/// [`Unsolved`].
+pub fn solve_with(game: &str, rules: &Rules, effort: &Effort<'_>) -> Result<Box<dyn Truth>, Unsolved> {
     let sizes: Vec<u8> = games::at(game, FullSizes)?;
-    solve_sized(game, rules, &sizes, progress)
+    solved(game, rules, &sizes, effort)
 }
 
 /// The same on a board of these sizes.
@@ -138,7 +147,11 @@ pub fn solve_sized(
     sizes: &[u8],
     progress: &dyn Fn(f64),
 ) -> Result<Box<dyn Truth>, Unsolved> {
-    let choices = rules.choices();
+    solved(game, rules, sizes, &Effort::new(progress))
+}
+
+fn solved(game: &str, rules: &Rules, sizes: &[u8], effort: &Effort<'_>) -> Result<Box<dyn Truth>, Unsolved> {
+    let (choices, progress) = (rules.choices(), effort.progress);
     Ok(match game {
         TrapAndTreasure::ID => {
             let game = TrapAndTreasure::sized(choices, sizes);
@@ -152,7 +165,7 @@ pub fn solve_sized(
             )
         }
         HiddenPath::ID => hidden(path::solve(&HiddenPath::sized(choices, sizes), progress)),
-        MazeRunnerDuel::ID => hidden(maze::solve(&MazeRunnerDuel::sized(choices, sizes), progress)),
+        MazeRunnerDuel::ID => hidden(maze::solve_with(&MazeRunnerDuel::sized(choices, sizes), effort)),
         GridHunt::ID => hidden(hunt::solve(&GridHunt::sized(choices, sizes), progress)),
         _ => return games::at(game, AnyGame(rules, sizes, progress))?,
     })

@@ -9,6 +9,7 @@ use super::certificate::Certificate;
 use super::strategy::{Strategy, WHOLE};
 use super::training::{Training, lesser};
 use super::walk::{Spot, Try, Walk};
+use std::time::Instant;
 use trapline::Player;
 use trapline::grid::CellSet;
 
@@ -33,13 +34,19 @@ const HARD: usize = 20;
 const LITTLE: f64 = 0.02;
 
 /// Both seats' best strategists, certified.
-pub(super) fn grow(board: Board, stages: &[Stage], progress: &dyn Fn(f64)) -> [(Strategy, Certificate); 2] {
+pub(super) fn grow(
+    board: Board,
+    stages: &[Stage],
+    until: Option<Instant>,
+    progress: &dyn Fn(f64),
+) -> [(Strategy, Certificate); 2] {
     let mut mixes = Player::BOTH.map(|owner| slowest(board, owner, stages[0].mix));
     let mut faced = Player::BOTH.map(|player| mixes[player.other().index()].clone());
     let mut best: [Option<(Strategy, Certificate)>; 2] = [None, None];
     for (n, stage) in stages.iter().enumerate() {
         let seat = |player: Player, progress: &dyn Fn(f64)| {
-            train(board, player, mixes[player.index()].clone(), &faced[player.index()], *stage, progress)
+            let mix = mixes[player.index()].clone();
+            train(board, player, mix, &faced[player.index()], *stage, until, progress)
         };
         let trained = std::thread::scope(|scope| {
             let two = scope.spawn(|| seat(Player::Two, &|_| {}));
@@ -88,6 +95,7 @@ fn train(
     mix: Vec<CellSet>,
     faced: &[CellSet],
     stage: Stage,
+    until: Option<Instant>,
     progress: &dyn Fn(f64),
 ) -> Trained {
     let mut training = Training::new(board, player, mix);
@@ -95,6 +103,9 @@ fn train(
     let mut best: Option<(Strategy, Certificate)> = None;
     for lesson in 0..stage.lessons {
         for round in 0..stage.rounds {
+            if round > 0 && until.is_some_and(|until| Instant::now() >= until) {
+                break;
+            }
             training.round();
             progress((lesson as f64 + round as f64 / stage.rounds as f64) / stage.lessons as f64);
         }

@@ -4,6 +4,7 @@
 //! fit its mix: then all placements that fit are taken to be equally likely, and a few of them, evenly spread, stand
 //! for the rest after the next step. Nothing here looks at the opponent's secret.
 
+use super::Seat;
 use super::answer::{Answer, WIN};
 use super::board::{Atlas, Board};
 use super::clock::Clock;
@@ -68,10 +69,10 @@ pub(super) enum Belief {
     Hope,
 }
 
-/// The verdict on a position in which both have placed. `strategies` are by seat.
+/// The verdict on a position in which both have placed.
 pub(super) fn judge(
     board: Board,
-    strategies: [&Strategy; 2],
+    seats: &[Seat; 2],
     sight: &Sight<'_, MazeRunnerDuel>,
     belief: Belief,
 ) -> Verdict<Action> {
@@ -79,13 +80,17 @@ pub(super) fn judge(
     let [mine, theirs] = [sight.player, sight.player.other()].map(|player| Trail::of(board, sight, player));
     let recovering = sight.view.is_recovering(sight.player.other());
     let clock = if recovering { Clock::ResponderTwice } else { Clock::Responder };
-    let opponent = strategies[sight.player.other().index()];
+    let Seat { strategy: opponent, telling, .. } = &seats[sight.player.other().index()];
     let position = Position { board, opponent, own, mine, theirs, clock };
     let lost = |values: &[Option<f64>; 4]| values.iter().flatten().all(|&value| value <= -1.0);
-    let by_the_mix = position.by_the_mix().filter(|values| belief == Belief::Mix || !lost(values));
+    let by_the_mix = match telling {
+        Some(telling) => telling.worth(sight),
+        None => position.by_the_mix(),
+    };
+    let by_the_mix = by_the_mix.filter(|values| belief == Belief::Mix || !lost(values));
     let values = by_the_mix.unwrap_or_else(|| position.by_what_fits());
 
-    let walked = walked(board, strategies[sight.player.index()], sight);
+    let walked = walked(board, &seats[sight.player.index()], sight);
     let choices = walked.into_iter().map(|(action, probability)| {
         let Action::Move(direction) = action else { unreachable!("both have placed") };
         let value = values[direction as usize].expect("legal ways are worth something");
@@ -95,7 +100,23 @@ pub(super) fn judge(
 }
 
 /// How often the player's own strategist takes each way that is open to them, both having placed.
-pub(super) fn walked(
+pub(super) fn walked(board: Board, seat: &Seat, sight: &Sight<'_, MazeRunnerDuel>) -> Vec<(Action, f64)> {
+    let told = seat.telling.as_ref().and_then(|telling| telling.walked(sight));
+    told.unwrap_or_else(|| walked_blindly(board, &seat.strategy, sight))
+}
+
+/// The same as far as everybody may hear it.
+pub(super) fn walked_publicly(
+    board: Board,
+    seat: &Seat,
+    sight: &Sight<'_, MazeRunnerDuel>,
+) -> Vec<(Action, f64)> {
+    let told = seat.telling.as_ref().and_then(|telling| telling.publicly(sight));
+    told.unwrap_or_else(|| walked_blindly(board, &seat.strategy, sight))
+}
+
+/// How often a strategist takes each way who does not use its own secret.
+fn walked_blindly(
     board: Board,
     strategy: &Strategy,
     sight: &Sight<'_, MazeRunnerDuel>,

@@ -116,18 +116,4 @@ impl Walk {
             tries: order.iter().map(|&n| all[n].1.map(renumbered)).collect(),
         }
     }
-
-    /// The most attempts that a walk can take.
-    pub fn longest(&self) -> u32 {
-        let mut left = vec![0; self.spots.len()];
-        for spot in (0..self.spots.len()).rev() {
-            let each = self.tries[spot].iter().map(|attempt| match *attempt {
-                Try::Never => 0,
-                Try::Centre => 1,
-                Try::Entered(next) | Try::Bumped(next) => 1 + left[next as usize],
-            });
-            left[spot] = each.max().expect("four ways");
-        }
-        left[0]
-    }
 }
