@@ -15,6 +15,12 @@ pub struct Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
+    /// Whether time is up.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
     /// No limit, and nobody is told the stages.
     #[must_use]
     pub fn new(progress: &'a dyn Fn(f64)) -> Effort<'a> {

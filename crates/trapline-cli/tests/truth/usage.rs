@@ -38,6 +38,13 @@ fn all_games_are_all_there_are() {
 }
 
 #[test]
+fn a_time_limit_is_a_number_of_minutes() {
+    for minutes in ["x", "-1", "NaN", ""] {
+        refused(&["solve", "grid-hunt", &format!("--minutes={minutes}")], "like 10 or 0.5");
+    }
+}
+
+#[test]
 fn eval_takes_one_file() {
     refused(&["eval", "one.json", "two.json"], "two.json");
     refused(&["eval", "--seat", "1"], "--seat");

@@ -79,6 +79,9 @@ pub fn train(game: &MazeRunnerDuel, mixes: [Vec<CellSet>; 2], effort: &Effort<'_
                 *best = Some(trained);
             }
         }
+        if effort.is_over() {
+            break;
+        }
     }
     let mut fields = fields.into_iter();
     best.map(|best| {
