@@ -68,6 +68,21 @@ impl Cards {
 }
 
 impl Field {
+    /// The positions that the responder's legal steps lead to against these obstacles; `None` for a step to the centre.
+    pub fn replies(
+        &self,
+        own: u32,
+        [ours, theirs]: [u8; 2],
+        clock: Clock,
+    ) -> impl Iterator<Item = Option<usize>> + use<'_> {
+        let legal = self.steps[usize::from(theirs)].iter().filter(move |&&to| to != NOWHERE && to != ours);
+        legal.map(move |&to| match own >> to & 1 {
+            _ if to == self.centre => None,
+            1 => Some(position(after_bump(clock), ours, theirs)),
+            _ => Some(position(after_step(clock), ours, to)),
+        })
+    }
+
     /// What the best step leads to, for whoever is to move.
     fn best(&self, worth: &[u8], [own, other]: [u32; 2], clock: Clock, ours: u8, theirs: u8) -> u8 {
         let (from, held, obstacles) =

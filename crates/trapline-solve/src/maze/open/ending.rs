@@ -221,19 +221,12 @@ impl Ending {
                             }
                             let start = group.rows + at * width;
                             let mut ways = 0;
-                            for to in field.steps[usize::from(theirs)] {
-                                if to == NOWHERE || to == ours {
-                                    continue;
-                                }
+                            for reply in field.replies(told.own, [ours, theirs], clock) {
                                 let row = &mut room[ways * width..(ways + 1) * width];
                                 ways += 1;
-                                if to == field.centre {
+                                let Some(next) = reply else {
                                     row.fill(1.0);
                                     continue;
-                                }
-                                let next = match told.own >> to & 1 {
-                                    1 => position(after_bump(clock), ours, theirs),
-                                    _ => position(after_step(clock), ours, to),
                                 };
                                 let next = group.rows + state(detours, next) * width;
                                 row.copy_from_slice(&self.value[next..next + width]);
@@ -325,18 +318,9 @@ impl Ending {
                                 continue;
                             }
                             let start = group.rows + at * width;
-                            let ways: Vec<u8> = field.steps[usize::from(theirs)]
-                                .into_iter()
-                                .filter(|&to| to != NOWHERE && to != ours)
-                                .collect();
-                            for (way, &to) in ways.iter().enumerate() {
-                                if to == field.centre {
-                                    continue;
-                                }
-                                let next = match told.own >> to & 1 {
-                                    1 => position(after_bump(clock), ours, theirs),
-                                    _ => position(after_step(clock), ours, to),
-                                };
+                            let ways = field.replies(told.own, [ours, theirs], clock).count();
+                            let replies = field.replies(told.own, [ours, theirs], clock).enumerate();
+                            for (way, next) in replies.filter_map(|(way, reply)| Some((way, reply?))) {
                                 let next = state(detours, next);
                                 self.own[group.positions + next] += own;
                                 let next = group.rows + next * width;
@@ -344,13 +328,12 @@ impl Ending {
                                 for n in 0..width {
                                     let here = self.reach[start + n];
                                     if here > 0.0 {
-                                        let whole: f32 = (0..ways.len())
-                                            .map(|way| regrets[way * width + n].max(0.0))
-                                            .sum();
+                                        let whole: f32 =
+                                            (0..ways).map(|way| regrets[way * width + n].max(0.0)).sum();
                                         let part = if whole > 0.0 {
                                             regrets[way * width + n].max(0.0) / whole
                                         } else {
-                                            1.0 / ways.len() as f32
+                                            1.0 / ways as f32
                                         };
                                         self.reach[next + n] += here * part;
                                     }

@@ -73,13 +73,15 @@ impl Told {
                     continue;
                 }
                 let (clock, ours, theirs) = placed(at);
-                let holds = |clock, ours, theirs| ways[position(clock, ours, theirs)] != GIVE_UP;
+                let holds = |at: usize| ways[at] != GIVE_UP;
                 let way = if is_ours(clock) {
                     let by =
                         |way: &u8| self.guards_by(field, met, &holds, [ours, theirs], clock, (*way).into());
                     (0..4).find(by)
                 } else {
-                    self.kept_off(field, &holds, [ours, theirs], clock).then_some(0)
+                    // Whatever the responder does next.
+                    let mut replies = field.replies(self.own, [ours, theirs], clock);
+                    replies.all(|reply| reply.is_some_and(holds)).then_some(0)
                 };
                 let way = way.unwrap_or(GIVE_UP);
                 changed |= way == GIVE_UP;
@@ -96,7 +98,7 @@ impl Told {
         &self,
         field: &Field,
         met: &Met,
-        holds: &impl Fn(Clock, u8, u8) -> bool,
+        holds: &impl Fn(usize) -> bool,
         [ours, theirs]: [u8; 2],
         clock: Clock,
         way: usize,
@@ -116,23 +118,7 @@ impl Told {
                 None => true, // There cannot be one.
             },
         };
-        bumped && holds(after_step(clock), to, theirs)
-    }
-
-    /// Whether the guard holds whatever the responder does next.
-    fn kept_off(
-        &self,
-        field: &Field,
-        holds: &impl Fn(Clock, u8, u8) -> bool,
-        [ours, theirs]: [u8; 2],
-        clock: Clock,
-    ) -> bool {
-        field.steps[usize::from(theirs)].into_iter().filter(|&to| to != NOWHERE && to != ours).all(|to| {
-            if self.own >> to & 1 == 1 {
-                return holds(after_bump(clock), ours, theirs);
-            }
-            to != field.centre && holds(after_step(clock), ours, to)
-        })
+        bumped && holds(position(after_step(clock), to, theirs))
     }
 }
 
@@ -308,18 +294,11 @@ impl Making<'_> {
     ) {
         best.fill(-WIN);
         let mut any = false;
-        for to in self.field.steps[usize::from(theirs)] {
-            if to == NOWHERE || to == ours {
-                continue;
-            }
+        for reply in self.field.replies(self.told.own, [ours, theirs], clock) {
             any = true;
-            if to == self.field.centre {
+            let Some(next) = reply else {
                 best.fill(WIN);
                 return;
-            }
-            let next = match self.told.own >> to & 1 {
-                1 => position(after_bump(clock), ours, theirs),
-                _ => position(after_step(clock), ours, to),
             };
             for (best, &worth) in best.iter_mut().zip(worth.row(detours, next)) {
                 *best = (*best).max(worth);

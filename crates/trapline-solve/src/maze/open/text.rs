@@ -12,7 +12,7 @@
 
 use super::cards::position;
 use super::certificate::{Lots, SHARES, SURE, masses};
-use super::field::{Clock, Field, NOWHERE, OURS_TWICE, after_bump, after_step, is_ours};
+use super::field::{Field, OURS_TWICE, after_bump, after_step, is_ours};
 use super::plan::{DETOURS, GUARD, Lot, PARTS, POSITIONS, Plan, Told, placed};
 use super::training::bits;
 use super::tree::{FAR, NONE, Tree};
@@ -171,7 +171,7 @@ fn reached(
             }
         };
         if !is_ours(clock) {
-            each_reply(field, own, [ours, theirs], clock, |at| go(met, detours, at));
+            field.replies(own, [ours, theirs], clock).flatten().for_each(|at| go(met, detours, at));
             continue;
         }
         let lot = plan.lots[met][at];
@@ -208,7 +208,7 @@ fn held(field: &Field, told: &Told, from: Vec<(usize, usize)>) -> BTreeMap<(usiz
             }
         };
         if !is_ours(clock) {
-            each_reply(field, told.own, [ours, theirs], clock, |at| go(met, at));
+            field.replies(told.own, [ours, theirs], clock).flatten().for_each(|at| go(met, at));
             continue;
         }
         let way = told.guards[met][at];
@@ -222,17 +222,4 @@ fn held(field: &Field, told: &Told, from: Vec<(usize, usize)>) -> BTreeMap<(usiz
         }
     }
     ways
-}
-
-/// The positions to which the responder can go on, short of the centre.
-fn each_reply(field: &Field, own: u32, [ours, theirs]: [u8; 2], clock: Clock, mut go: impl FnMut(usize)) {
-    for to in field.steps[usize::from(theirs)] {
-        if to == NOWHERE || to == ours || to == field.centre {
-            continue;
-        }
-        go(match own >> to & 1 {
-            1 => position(after_bump(clock), ours, theirs),
-            _ => position(after_step(clock), ours, to),
-        });
-    }
 }
