@@ -83,10 +83,8 @@ pub(super) fn judge(
     let Seat { strategy: opponent, telling, .. } = &seats[sight.player.other().index()];
     let position = Position { board, opponent, own, mine, theirs, clock };
     let lost = |values: &[Option<f64>; 4]| values.iter().flatten().all(|&value| value <= -1.0);
-    let by_the_mix = match telling {
-        Some(telling) => telling.worth(sight),
-        None => position.by_the_mix(),
-    };
+    let told = telling.as_ref().and_then(|telling| telling.worth(sight));
+    let by_the_mix = told.or_else(|| position.by_the_mix());
     let by_the_mix = by_the_mix.filter(|values| belief == Belief::Mix || !lost(values));
     let values = by_the_mix.unwrap_or_else(|| position.by_what_fits());
 

@@ -14,6 +14,9 @@ use trapline::games::MazeRunnerDuel;
 use trapline::games::maze_runner_duel::Action;
 use trapline::{Player, Sight};
 
+/// What comes to so little of the mix is as if it were not in the book.
+const HARDLY: f64 = 0.001;
+
 /// One placement that the strategist may have told itself, and how it goes on.
 #[derive(Clone, Copy, Debug)]
 pub struct Teller {
@@ -71,7 +74,7 @@ impl Standing {
     }
 
     /// Follows a match from its beginning; `None` where it left the book: nothing that the strategist may have placed does
-    /// what was seen.
+    /// what was seen, or hardly ever.
     pub fn of(book: &Book, field: &Field, sight: &Sight<'_, MazeRunnerDuel>) -> Option<Standing> {
         let began = Player::BOTH.into_iter().all(|player| {
             let home = field.game_home(player);
@@ -216,9 +219,9 @@ impl Standing {
         next.possible()
     }
 
-    /// Unless nothing of the mix fits.
+    /// Unless it would hardly ever come to this: then the book says more about how rare it is than about what to do.
     fn possible(self) -> Option<Standing> {
-        (self.mass() > 0.0).then_some(self)
+        (self.mass() > HARDLY * WHOLE as f64).then_some(self)
     }
 
     /// How much of the mix is still possible.
