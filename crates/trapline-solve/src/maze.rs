@@ -9,7 +9,7 @@
 //! on the length of a match. How strategists come about, in `training.rs` and `growth.rs`, proves nothing and need not be
 //! trusted.
 //!
-//! Where obstacles have to leave a way there is a second kind of strategist, who uses its own secret ([open]). Each seat
+//! Where obstacles have to leave a way there is a second kind of strategist, who uses its own secret (`open.rs`). Each seat
 //! has the one that proves more.
 
 mod answer;
