@@ -1,19 +1,23 @@
 """Checks a strategy of Maze Runner Duel with placement=open that mixes first and tells its placement later.
 
-`certify_maze` hands over what is written in this form: its second line has the word `parts`. While the
-strategist mixes, its `choice` lines say how often each of its placements takes which way, so that every
-history of its own (a thread) leaves a known mass of each placement. Where the lines end it tells its
-placement, and what a choice gives to `tell` it tells there and then; from then on it follows that
-placement's `ending`, and its `hold` lines once it is on guard. For each placement of the other player's the
-best reply is worked out from the rules alone, in whole numbers: nothing is rounded but the results of
-endings, in the other's favour.
-Cells are numbers from 0, sets of cells are the bits of a number, and so are sets of positions.
+`certify_maze` hands over what is written in this form: its second line has the word `parts`. The strategist
+draws a pool of placements and one of its members, and does not look at which: what it does depends on the
+pool alone. While it mixes, its `choice` lines say how often each pool takes which way, so that every history
+of its own (a thread) leaves a known mass of each pool, which is kept for each member. The members that the
+other's bumps and steps leave possible are the pool's survivors. Where the lines end the strategist tells the
+set of the survivors, and what a choice gives to `tell` it tells there and then; from then on it follows that
+set's `ending`, or a smaller set's as soon as the other's steps leave one or it tells which member it has,
+and the `hold` lines of a single placement once it is on guard. For each placement of the other player's the best reply is worked out from the
+rules alone, in whole numbers: nothing is rounded but the results of endings, in the other's favour.
+Cells are numbers from 0, sets of cells are the bits of a number, and so are sets of positions and of
+placements.
 Deliberately absent: how strategies are found, and the other forms (`certify_maze`).
 """
 
 import os
 import random
-from functools import cache, cached_property
+from array import array
+from functools import cache
 from itertools import combinations
 from multiprocessing import get_context
 from typing import NamedTuple
@@ -23,7 +27,8 @@ GRAIN = 2**24  # a share's mass
 WAYS = {"up": 0, "down": 1, "left": 2, "right": 3}
 DOWN = WAYS["down"]
 DIRECTIONS = [(-1, 0), (1, 0), (0, -1), (0, 1)]
-FIRST = 65535  # a placement's `first` is of so many
+FIRST = 65535  # a pool's `first` is of so many
+MOST_PLACEMENTS = 32
 
 # Who is to move, and how often: the strategist (ours) once or twice, or the other (theirs) once or twice.
 ONCE, TWICE, THEIRS, THEIRS_TWICE = range(4)
@@ -54,6 +59,10 @@ def split(whole, weights):
     parts = [whole * weight // together for weight in weights]
     parts[weights.index(max(weights))] += whole - sum(parts)
     return parts
+
+
+def rounded_up(total, count):
+    return -(-total // count)
 
 
 class Board:
@@ -261,10 +270,13 @@ class Guards:
 
 
 class Ending:
-    """What the strategist does with one placement once it has told which."""
+    """What the strategist does once it has told that its placement is one of a set."""
 
-    def __init__(self, board, parts, guards, name):
-        self.board, self.parts, self.guards, self.name = board, parts, guards, name
+    def __init__(self, board, parts, guards):
+        """`guards` are those of the members, by number: who is alone may guard."""
+        self.board, self.parts, self.guards = board, parts, guards
+        self.alone = next(iter(guards.values())) if len(guards) == 1 else None
+        self.name = ";".join(map(str, guards))
         self.lines, self.rows, self.holds = {}, {}, {}
 
     def add(self, words):
@@ -275,21 +287,23 @@ class Ending:
             raise Wrong(f"{self.where(key)}: there are two lines")
         if self.holds:
             raise Wrong(f"{self.where(key)}: the line should come before those that hold")
-        self.lines[key] = [int(word) for word in row]
+        self.lines[key] = tuple(map(int, row))
 
     def add_hold(self, words):
         met, clock, ours, theirs, way = words
         key = (self.board.read(met), CLOCKS[clock], self.board.cell[ours], self.board.cell[theirs])
         if key in self.holds:
             raise Wrong(f"{self.where_held(key)}: there are two lines")
+        if self.alone is None:
+            raise Wrong(f"{self.where_held(key)}: only a single placement can guard")
         self.holds[key] = int(way)
 
     def check_holds(self):
         """What is done on guard has to keep the guard."""
         for key, way in self.holds.items():
-            if not self.guards.holds(*key):
+            if not self.alone.holds(*key):
                 raise Wrong(f"{self.where_held(key)}: this position cannot be guarded")
-            if way not in range(4) or not self.guards.keeps(*key, way):
+            if way not in range(4) or not self.alone.keeps(*key, way):
                 raise Wrong(f"{self.where_held(key)}: way {way} does not keep the guard")
 
     def where(self, key):
@@ -303,7 +317,8 @@ class Ending:
                 f"{self.board.name[ours]} {self.board.name[theirs]}")
 
     def row(self, key):
-        """What is done: how often, to which cell, and the detours left after it. None gives up."""
+        """How often the strategist tells which member it has, and what else it does: how often, to which cell,
+        and the detours left after it. None gives up."""
         if key not in self.rows:
             self.rows[key] = self.read_row(key)
         return self.rows[key]
@@ -312,13 +327,17 @@ class Ending:
         numbers = self.lines.get(key, ())
         if not any(numbers):
             return None
-        if len(numbers) != 5 or min(numbers) < 0 or sum(numbers) != self.parts:
-            raise Wrong(f"{self.where(key)}: there should be five numbers that sum to {self.parts}")
-        if numbers[4] and not self.guards.holds(*key[:4]):
+        if len(numbers) != 6 or min(numbers) < 0 or sum(numbers) != self.parts:
+            raise Wrong(f"{self.where(key)}: there should be six numbers that sum to {self.parts}")
+        if numbers[5] and self.alone is not None:
+            raise Wrong(f"{self.where(key)}: a single placement is told already")
+        if numbers[4] and self.alone is None:
+            raise Wrong(f"{self.where(key)}: only a single placement can guard")
+        if numbers[4] and not self.alone.holds(*key[:4]):
             raise Wrong(f"{self.where(key)}: this position cannot be guarded")
         if numbers[4] and key[:4] not in self.holds:
             raise Wrong(f"{self.where(key)}: no line says how to hold this position")
-        return [(often, *self.step(key, way)) for way, often in enumerate(numbers[:4]) if often]
+        return numbers[5], [(often, *self.step(key, way)) for way, often in enumerate(numbers[:4]) if often]
 
     def step(self, key, way):
         met, _, ours, theirs, detours = key
@@ -335,27 +354,27 @@ class Ending:
 
 
 class Opening(NamedTuple):
-    """A way of a choice: the cell, the mass of each placement that takes it, and what follows."""
+    """A way of a choice: the cell, how much mass takes it, and what follows."""
 
     to: int
-    masses: list
+    mass: int
     entered: int | None
     bumped: int | None
 
 
 class Choice(NamedTuple):
-    """What the strategist does in a situation: its ways, and the mass of each placement that it tells."""
+    """What the strategist does in a situation: its ways, and the mass by sets that it tells."""
 
     openings: list
-    told: list
+    told: dict
 
 
 class Thread(NamedTuple):
-    """What the strategist has done and seen: its cell, what it met, and the mass of each placement."""
+    """What the strategist has done and seen: its cell, what it met, and the mass by pools."""
 
     ours: int
     met: int
-    masses: list
+    masses: array
 
 
 class Strategy:
@@ -371,23 +390,24 @@ class Strategy:
         named = dict(zip(words[::2], map(int, words[1::2])))
         self.player, self.detours, self.parts = named["player"], named["detours"], named["parts"]
         self.most, self.whole = named["most"], named["of"]
-        self.mix, self.shares, self.first = [], [], []
-        self.choices, self.threads, self.endings, self.ending = {}, {}, [], None
-        self.read([line.split() for line in lines[2:] if line.strip()])
+        self.mix, self.pools, self.shares, self.first = [], [], [], []
+        self.choices, self.threads, self.endings, self.ending = {}, {}, {}, None
+        self.read(line.split() for line in lines[2:] if line.strip())
         if not self.threads:
             self.begin()
-        if self.whole != named["shares"] * GRAIN * WIN or sum(self.shares) != named["shares"]:
+        together = sum(share * pool.bit_count() for share, pool in zip(self.shares, self.pools))
+        if self.whole != named["shares"] * GRAIN * WIN or together != named["shares"]:
             raise Wrong("the shares do not sum to what the strategy says")
         if self.player == 1 and self.opening_choice() not in self.choices:
             raise Wrong("there is no first choice")
-        for ending in self.endings:
+        for ending in self.endings.values():
             ending.check_holds()
 
     def read(self, lines):
-        reading = {"place": self.read_place, "choice": self.read_choice, "ending": self.read_ending,
-                   "hold": self.read_hold}
+        reading = {"place": self.read_place, "pool": self.read_pool, "choice": self.read_choice,
+                   "ending": self.read_ending, "hold": self.read_hold}
         for words in lines:
-            if words[0] != "place" and not self.threads:
+            if words[0] not in ("place", "pool") and not self.threads:
                 self.begin()
             try:
                 reading.get(words[0], self.read_row)(words)
@@ -395,43 +415,74 @@ class Strategy:
                 raise Wrong(f"cannot read the line {' '.join(words)}") from None
 
     def read_place(self, words):
-        if self.threads:
+        if self.threads or self.pools:
             raise Wrong("placements should come before everything else")
         self.mix.append(self.board.read(words[1]))
+
+    def read_pool(self, words):
+        if self.threads:
+            raise Wrong("pools should come before everything but placements")
+        self.pools.append(self.members(words[1]))
         self.shares.append(int(words[2]))
         self.first.append(int(words[3]))
 
+    def members(self, word):
+        """A set of placements, by their numbers."""
+        numbers = [int(n) for n in word.split(";")]
+        if numbers != sorted(set(numbers)) or not set(numbers) <= set(range(len(self.mix))):
+            raise Wrong(f"{word} are not placements in ascending order")
+        return as_bits(numbers)
+
     def begin(self):
-        """The mix is known: checks it, and begins the first thread."""
+        """The mix and its pools are known: checks them, and begins the first thread."""
         self.check_mix()
-        masses = [share * GRAIN for share in self.shares]
+        self.check_pools()
+        masses = array("q", [share * GRAIN for share in self.shares])
         self.threads[0] = Thread(self.board.starts[self.player], 0, masses)
         self.everyone = (1 << len(self.mix)) - 1
         self.holding = [as_bits(n for n, placement in enumerate(self.mix) if placement >> cell & 1)
                         for cell in range(self.board.count)]
         self.replies = self.board.placements(3 - self.player)
-        guards = [Guards(self.positions, placement, self.replies) for placement in self.mix]
-        self.endings = [Ending(self.board, self.parts, guard, n) for n, guard in enumerate(guards)]
+        self.guards = [Guards(self.positions, placement, self.replies) for placement in self.mix]
 
     def check_mix(self):
         allowed = set(self.board.placements(self.player))
         if any(placement not in allowed for placement in self.mix):
             raise Wrong("the strategy places what is not allowed")
-        if not self.mix or len(set(self.mix)) < len(self.mix) or min(self.shares) < 0:
-            raise Wrong("the mix is empty, or has a placement twice or a share below 0")
-        for n, placement in enumerate(self.mix):
-            image = self.board.mirror(placement)
-            if image not in self.mix or self.shares[self.mix.index(image)] != self.shares[n]:
-                raise Wrong(f"the mirror image of {self.board.text(placement)} has not the same share")
-            if self.player == 1:
-                self.check_first(n, self.mix.index(image))
+        if len(set(self.mix)) < len(self.mix) or len(self.mix) > MOST_PLACEMENTS:
+            raise Wrong("the mix has a placement twice, or too many")
 
-    def check_first(self, n, image):
-        """Who goes down with one placement goes right as often with its mirror image."""
-        fitting = [FIRST // 2, FIRST - FIRST // 2] if n == image else [FIRST - self.first[image]]
-        if not 0 <= self.first[n] <= FIRST or self.first[n] not in fitting:
-            text = self.board.text(self.mix[n])
-            raise Wrong(f"{text} should go down as often as its mirror image goes right")
+    def check_pools(self):
+        if not self.pools or len(set(self.pools)) < len(self.pools) or min(self.shares) < 0:
+            raise Wrong("there is no pool, or one comes twice or has a share below 0")
+        for number, pool in enumerate(self.pools):
+            image = self.mirror(pool)
+            if image not in self.pools or self.shares[self.pools.index(image)] != self.shares[number]:
+                raise Wrong(f"the mirror image of pool {self.text(pool)} has not the same share")
+            if self.player == 1:
+                self.check_first(number, self.pools.index(image))
+
+    def mirror(self, pool):
+        """The set of the mirror images, None where one is missing."""
+        images = [self.board.mirror(self.mix[n]) for n in bits(pool)]
+        return as_bits(map(self.mix.index, images)) if set(images) <= set(self.mix) else None
+
+    def check_first(self, number, image):
+        """Who goes down with one pool goes right as often with its mirror image."""
+        fitting = [FIRST - self.first[image]] if number != image else [FIRST // 2, FIRST - FIRST // 2]
+        if not 0 <= self.first[number] <= FIRST or self.first[number] not in fitting:
+            text = self.text(self.pools[number])
+            raise Wrong(f"pool {text} should go down as often as its mirror image goes right")
+
+    def text(self, members):
+        return ";".join(map(str, bits(members)))
+
+    def ending_of(self, members):
+        """What the strategist does once this set is told; it gives up where nothing is written."""
+        if members not in self.endings:
+            guards = {n: self.guards[n] for n in bits(members)}
+            self.endings[members] = Ending(self.board, self.parts, guards)
+        return self.endings[members]
 
     def opening_choice(self):
         theirs = self.board.starts[3 - self.player]
@@ -450,49 +501,65 @@ class Strategy:
             parts = self.split_live(key, len(ways) + tells, [int(word) for word in words[bar + 1:]], where)
         else:
             parts = self.split_first(key, words[5:], where)
-        told = parts.pop() if tells else [0] * len(self.mix)
+        told = self.by_sets(parts.pop(), key[2]) if tells else {}
         openings = [self.opening(key, way, masses, where) for way, masses in zip(ways, parts)]
         self.choices[key] = Choice(openings, told)
 
     def read_situation(self, words, where):
         """The thread, the clock, the placements that are left and where the other is, if that is seen."""
-        number, live = int(words[1]), [int(n) for n in words[3].split(";")]
+        number, live = int(words[1]), self.members(words[3])
         seen = None if words[4] == "far" else self.board.cell[words[4]]
-        key = (number, CLOCKS[words[2]], as_bits(live), seen)
+        key = (number, CLOCKS[words[2]], live, seen)
         if number not in self.threads or key in self.choices:
             raise Wrong(f"{where}: the thread has not begun, or there are two such lines")
-        if live != sorted(set(live)) or not set(live) <= set(range(len(self.mix))):
-            raise Wrong(f"{where}: there are no such placements")
         ours = self.threads[number].ours
         if seen is not None and (seen == ours or self.board.is_far(seen, ours)):
             raise Wrong(f"{where}: the other player cannot be seen there")
         return key
 
     def split_live(self, key, ways, weights, where):
-        """By ways, and then for what is told if anything is: the mass of each placement."""
-        thread, live = self.threads[key[0]], bits(key[2])
-        if len(weights) != len(live) * ways or min(weights) < 0:
-            raise Wrong(f"{where}: there should be a weight for each placement and way")
-        parts = [[0] * len(self.mix) for _ in range(ways)]
-        for place, n in enumerate(live):
+        """By ways, and then for what is told if anything is: the mass by pools."""
+        masses, live = self.threads[key[0]].masses, self.surviving(key[2])
+        if len(weights) != len(live) * ways or min(weights, default=0) < 0:
+            raise Wrong(f"{where}: there should be a weight for each pool and way")
+        parts = [array("q", bytes(8 * len(masses))) for _ in range(ways)]
+        for place, number in enumerate(live):
+            if masses[number] == 0:
+                continue
             own = weights[place * ways:(place + 1) * ways]
-            if thread.masses[n] and not any(own):
-                raise Wrong(f"{where}: placement {n} does nothing")
-            for way, mass in enumerate(split(thread.masses[n], own)):
-                parts[way][n] = mass
+            if not any(own):
+                raise Wrong(f"{where}: pool {self.text(self.pools[number])} does nothing")
+            for way, mass in enumerate(split(masses[number], own)):
+                parts[way][number] = mass
         return parts
+
+    def by_sets(self, masses, live):
+        """The mass of the survivors, by the sets that they are."""
+        found = {}
+        for pool, mass in zip(self.pools, masses):
+            left = pool & live
+            if mass and left:
+                found[left] = found.get(left, 0) + mass * left.bit_count()
+        return found
+
+    def mass(self, masses, live):
+        return sum(self.by_sets(masses, live).values())
+
+    def surviving(self, live):
+        """The pools that have a member left."""
+        return [number for number, pool in enumerate(self.pools) if pool & live]
 
     def split_first(self, key, items, where):
         """The very first choice has no weights: what does not go down goes right, as a mirror image."""
         names = [item.split(":")[0] for item in items]
         if self.player != 1 or key != self.opening_choice() or names != ["down"]:
             raise Wrong(f"{where}: there are no weights")
-        return [[self.goes_down(n) for n in range(len(self.mix))]]
+        return [array("q", map(self.goes_down, range(len(self.pools))))]
 
-    def goes_down(self, n):
-        """The mass that goes down first: of a placement that is its own mirror image exactly half."""
-        mass, first = self.threads[0].masses[n], self.first[n]
-        if self.board.mirror(self.mix[n]) == self.mix[n]:
+    def goes_down(self, number):
+        """The mass that goes down first: of a pool that is its own mirror image exactly half."""
+        mass, first = self.threads[0].masses[number], self.first[number]
+        if self.mirror(self.pools[number]) == self.pools[number]:
             return mass // 2
         return split(mass, [first, FIRST - first])[0]
 
@@ -503,7 +570,7 @@ class Strategy:
             raise Wrong(f"{where}: {name} is not open")
         entered = self.follow(entered, Thread(to, thread.met, masses), where)
         bumped = self.follow(bumped, Thread(thread.ours, thread.met | 1 << to, masses), where)
-        return Opening(to, masses, entered, bumped)
+        return Opening(to, self.mass(masses, key[2]), entered, bumped)
 
     def follow(self, word, thread, where):
         if word == "-":
@@ -514,7 +581,7 @@ class Strategy:
         return int(word)
 
     def read_ending(self, words):
-        self.ending = self.endings[int(words[1])]
+        self.ending = self.ending_of(self.members(words[1]))
         if self.ending.lines or self.ending.holds:
             raise Wrong(f"{' '.join(words)} comes twice")
 
@@ -530,43 +597,48 @@ class Strategy:
 
 
 class Told:
-    """The best that the other player can reach with its placement against a placement it has been told."""
+    """The best that the other player can reach with a placement against one of a told set, each as likely."""
 
-    def __init__(self, ending, ours, theirs):
-        self.ending, self.board = ending, ending.board
-        self.ours, self.theirs = ours, theirs
+    def __init__(self, strategy, placement):
+        self.strategy, self.board, self.placement = strategy, strategy.board, placement
         self.known = {}
 
-    @cached_property
-    def open_cards(self):
-        return self.ending.guards.open_cards(self.theirs)
-
-    def value(self, met, clock, ours, theirs, detours):
-        if met == self.theirs:
-            return self.open_cards.value(clock, ours, theirs)
-        key = (met, clock, ours, theirs, detours)
+    def value(self, members, met, clock, ours, theirs, detours):
+        if met == self.placement:
+            return self.open_cards(members, clock, ours, theirs)
+        key = (members, met, clock, ours, theirs, detours)
         value = self.known.get(key)
         if value is None:
-            value = self.our_turn(key) if clock < THEIRS else self.their_turn(*key)
+            value = self.our_turn(*key) if clock < THEIRS else self.their_turn(*key)
             self.known[key] = value
         return value
 
-    def our_turn(self, key):
-        row = self.ending.row(key)
+    def open_cards(self, members, clock, ours, theirs):
+        """Then the strategist tells which member it has."""
+        guards = [self.strategy.guards[n] for n in bits(members)]
+        total = sum(guard.open_cards(self.placement).value(clock, ours, theirs) for guard in guards)
+        return rounded_up(total, members.bit_count())
+
+    def our_turn(self, members, met, clock, ours, theirs, detours):
+        ending = self.strategy.ending_of(members)
+        row = ending.row((met, clock, ours, theirs, detours))
         if row is None:
             return WIN
-        met, clock, ours, theirs, _ = key
+        tells, steps = row
         total = 0
-        for often, to, left in row:
+        if tells:
+            each = [self.value(1 << n, met, clock, ours, theirs, detours) for n in bits(members)]
+            total += tells * rounded_up(sum(each), len(each))
+        for often, to, left in steps:
             if to == self.board.centre:
                 total -= often * WIN
-            elif self.theirs >> to & 1:
-                total += often * self.value(met | 1 << to, AFTER_BUMP[clock], ours, theirs, left)
+            elif self.placement >> to & 1:
+                total += often * self.value(members, met | 1 << to, AFTER_BUMP[clock], ours, theirs, left)
             else:
-                total += often * self.value(met, AFTER_STEP[clock], to, theirs, left)
-        return -(-total // self.ending.parts)
+                total += often * self.value(members, met, AFTER_STEP[clock], to, theirs, left)
+        return rounded_up(total, ending.parts)
 
-    def their_turn(self, met, clock, ours, theirs, detours):
+    def their_turn(self, members, met, clock, ours, theirs, detours):
         near = self.board.near[theirs]
         if self.board.centre in near:
             return WIN
@@ -574,15 +646,23 @@ class Told:
         for to in near:
             if to == ours:
                 continue
-            if self.ours >> to & 1:
-                value = self.value(met, AFTER_BUMP[clock], ours, theirs, detours)
-            else:
-                value = self.value(met, AFTER_STEP[clock], ours, to, detours)
+            value = self.their_step(members, met, clock, ours, theirs, detours, to)
             if value == WIN:
                 return WIN
             if best is None or value > best:
                 best = value
         return best or 0
+
+    def their_step(self, members, met, clock, ours, theirs, detours, to):
+        """A step tells both players which members are left."""
+        hit = members & self.strategy.holding[to]
+        free = members & ~hit
+        total = 0
+        if hit:
+            total += hit.bit_count() * self.value(hit, met, AFTER_BUMP[clock], ours, theirs, detours)
+        if free:
+            total += free.bit_count() * self.value(free, met, AFTER_STEP[clock], ours, to, detours)
+        return rounded_up(total, members.bit_count())
 
 
 class Response:
@@ -590,7 +670,7 @@ class Response:
 
     def __init__(self, strategy, placement):
         self.strategy, self.board, self.placement = strategy, strategy.board, placement
-        self.told = [Told(strategy.endings[n], ours, placement) for n, ours in enumerate(strategy.mix)]
+        self.told = Told(strategy, placement)
         self.known = {}
 
     def first_down(self):
@@ -614,7 +694,7 @@ class Response:
 
     def their_step(self, thread, theirs, clock, live, to):
         if to == self.board.centre:
-            return WIN * self.mass(self.strategy.threads[thread].masses, live)
+            return WIN * self.strategy.mass(self.strategy.threads[thread].masses, live)
         hit = live & self.strategy.holding[to]
         value = 0
         if hit:
@@ -623,29 +703,26 @@ class Response:
             value += self.play(thread, to, AFTER_STEP[clock], live & ~hit)
         return value
 
-    def mass(self, masses, live):
-        return sum(masses[n] for n in bits(live))
-
     def our_turn(self, thread, theirs, clock, live):
         ours, _, masses = self.strategy.threads[thread]
         seen = None if self.board.is_far(theirs, ours) else theirs
         choice = self.strategy.choices.get((thread, clock, live, seen))
         if choice is None:
-            return self.tell(thread, theirs, clock, live, masses)
+            return self.tell(thread, theirs, clock, self.strategy.by_sets(masses, live))
         followed = sum(self.follow(opening, theirs, clock, live) for opening in choice.openings)
-        return followed + self.tell(thread, theirs, clock, live, choice.told)
+        return followed + self.tell(thread, theirs, clock, choice.told)
 
-    def tell(self, thread, theirs, clock, live, masses):
+    def tell(self, thread, theirs, clock, told):
         ours, met, _ = self.strategy.threads[thread]
-        return sum(masses[n] * self.told[n].value(met, clock, ours, theirs, self.strategy.detours)
-                   for n in bits(live) if masses[n])
+        detours = self.strategy.detours
+        return sum(mass * self.told.value(members, met, clock, ours, theirs, detours)
+                   for members, mass in told.items())
 
     def follow(self, opening, theirs, clock, live):
-        mass = self.mass(opening.masses, live)
-        if mass == 0:
+        if opening.mass == 0:
             return 0
         if opening.to == self.board.centre:
-            return -mass * WIN
+            return -opening.mass * WIN
         bumps = self.placement >> opening.to & 1
         thread = opening.bumped if bumps else opening.entered
         if thread is None:

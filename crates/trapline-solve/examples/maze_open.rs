@@ -3,7 +3,6 @@
 //! ```sh
 //! cargo run --release -p trapline-solve --example maze_open 40 | gzip -9n > crates/trapline-solve/src/maze/open.gz
 //! ```
-
 //!
 //! The number is how many minutes it may take.
 
@@ -14,7 +13,9 @@ use trapline_solve::effort::Effort;
 
 fn main() {
     let minutes = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(40);
-    let until = Some(Instant::now() + Duration::from_secs(60 * minutes));
-    let effort = Effort { until, ..Effort::new(&|_| {}) };
+    let start = Instant::now();
+    let until = Some(start + Duration::from_secs(60 * minutes));
+    let stage = |stage: &str| eprintln!("{:.0} s: {stage}", start.elapsed().as_secs_f64());
+    let effort = Effort { until, stage: &stage, ..Effort::new(&|_| {}) };
     print!("{}", trapline_solve::maze::solve_with(&MazeRunnerDuel::with(&[1]), &effort).kept());
 }

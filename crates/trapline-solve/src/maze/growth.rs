@@ -133,7 +133,7 @@ fn hardest(certificate: &Certificate) -> impl Iterator<Item = CellSet> {
 }
 
 /// Adds a placement and its mirror image.
-fn join(mix: &mut Vec<CellSet>, cells: CellSet) {
+pub(super) fn join(mix: &mut Vec<CellSet>, cells: CellSet) {
     for cells in [cells, mirrored_set(cells)] {
         if !mix.contains(&cells) {
             mix.push(cells);
@@ -142,7 +142,7 @@ fn join(mix: &mut Vec<CellSet>, cells: CellSet) {
 }
 
 /// The placements that take longest to get past for somebody who always walks straight on, evenly at forks.
-fn slowest(board: Board, owner: Player, count: usize) -> Vec<CellSet> {
+pub(super) fn slowest(board: Board, owner: Player, count: usize) -> Vec<CellSet> {
     let mut atlas = Atlas::new(board);
     let from = Spot { cell: board.home(owner.other()), met: CellSet::EMPTY, detours: 0 };
     let mut delays: Vec<(f64, CellSet)> = board

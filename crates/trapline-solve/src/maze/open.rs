@@ -14,10 +14,14 @@ mod certificate;
 mod ending;
 mod field;
 mod follow;
+mod groups;
 mod grow;
 mod judgement;
 mod plan;
+mod pools;
+mod regrets;
 mod text;
+mod told;
 mod training;
 mod tree;
 mod value;
@@ -36,9 +40,13 @@ use trapline::{Player, Sight};
 
 /// The work that goes into the full board, where no time is given.
 const FULL: &[Stage] = &[
-    Stage { mix: 6, nodes: 800, lessons: 3, rounds: 60 },
-    Stage { mix: 8, nodes: 40_000, lessons: 6, rounds: 100 },
+    Stage { mixes: [6, 6], nodes: 1500, lessons: 3, rounds: 80, later: [0, 0] },
+    Stage { mixes: [14, 6], nodes: 2000, lessons: 5, rounds: 100, later: [100_000, 20_000] },
 ];
+
+/// How large player 1's tree grows at most where time is given: what fits into the memory of a small machine. Player 2
+/// gains nothing by a larger one.
+const LARGEST: usize = 1_500_000;
 
 /// One seat's strategist who tells, and what it is certified to be worth.
 pub struct Telling {
@@ -56,24 +64,25 @@ pub fn train(game: &MazeRunnerDuel, mixes: [Vec<CellSet>; 2], effort: &Effort<'_
     let all: usize = FULL.iter().map(grow::rounds_of).sum();
     let mut done = 0;
     for (number, stage) in FULL.iter().enumerate() {
-        // With a time limit the last stage goes on until it is over.
         let last = number + 1 == FULL.len();
-        let lessons = if last && effort.until.is_some() { usize::MAX >> 16 } else { stage.lessons };
-        let stage = Stage { lessons, ..*stage };
+        let mut stage = *stage;
+        if last && effort.until.is_some() {
+            stage.later[0] = LARGEST;
+        }
         let (until, first) = (effort.until, done);
         let pace = Pace { until, progress: effort.progress, rounds: Cell::new(first), all };
         let trained = std::thread::scope(|scope| {
             let (fields, mixes, stage) = (&fields, &mixes, &stage);
             let two = scope.spawn(move || {
                 let quiet = Pace { until, progress: &|_| {}, rounds: Cell::new(0), all };
-                grow::train(&fields[1], &mixes[1], stage, &quiet)
+                grow::train(&fields[1], grow::drawn(&mixes[1]), stage, &quiet)
             });
-            let one = grow::train(&fields[0], &mixes[0], stage, &pace);
+            let one = grow::train(&fields[0], grow::drawn(&mixes[0]), stage, &pace);
             [one, two.join().expect("training does not panic")]
         });
         done += grow::rounds_of(&FULL[number]);
-        let next = FULL.get(number + 1).map_or(0, |stage| stage.mix);
-        mixes = [0, 1].map(|seat| grow::next_mix(&trained[seat], &trained[1 - seat], next));
+        let next = FULL.get(number + 1).map_or([0, 0], |stage| stage.mixes);
+        mixes = [0, 1].map(|seat| grow::next_mix(&trained[seat], &trained[1 - seat], next[seat]));
         for (best, trained) in best.iter_mut().zip(trained) {
             if best.as_ref().is_none_or(|best| trained.most < best.most) {
                 *best = Some(trained);
@@ -134,8 +143,11 @@ impl Telling {
     /// Where the strategist hides obstacles, and how often.
     pub fn mix(&self) -> impl Iterator<Item = (CellSet, f64)> {
         let book = &self.side.book;
-        let shares = book.shares.iter().map(|&share| f64::from(share) / f64::from(SHARES));
-        book.mix.iter().map(|&cells| CellSet(cells)).zip(shares)
+        book.pools.mix.iter().enumerate().map(|(n, &cells)| {
+            let drawn = book.pools.each.iter().zip(&book.shares).filter(|&(&pool, _)| pool >> n & 1 == 1);
+            let share: u32 = drawn.map(|(_, &share)| share).sum();
+            (CellSet(cells), f64::from(share) / f64::from(SHARES))
+        })
     }
 
     /// How many situations are told apart.

@@ -4,8 +4,9 @@
 
 use super::cards::position;
 use super::certificate::split;
-use super::field::{Clock, Field, OURS, OURS_TWICE, mirrored_set};
-use super::plan::{DETOURS, Lot, OPTIONS, PARTS, POSITIONS};
+use super::field::{Clock, Field, OURS, OURS_TWICE};
+use super::plan::{Lot, OPTIONS, PARTS, POSITIONS};
+use super::pools::Pools;
 use super::tree::{FAR, NONE};
 use std::collections::HashMap;
 use trapline::Player;
@@ -24,7 +25,7 @@ pub struct Page {
     pub openings: Vec<Opening>,
     /// Whether telling is an option too, the last.
     pub tells: bool,
-    /// By live placement and option; empty at the very first step, which is chosen apart.
+    /// By pool that is alive and option; empty at the very first step, which is chosen apart.
     pub weights: Vec<u16>,
 }
 
@@ -33,11 +34,12 @@ pub type Turn = (u32, Clock, u32, u8);
 
 pub struct Book {
     pub player: Player,
-    pub mix: Vec<u32>,
+    pub pools: Pools,
+    /// By pool: what each member gets.
     pub shares: Vec<u32>,
     pub first: Vec<u16>,
     pub pages: HashMap<Turn, Page>,
-    /// By placement of the mix, by obstacles met and position.
+    /// By what was told, by obstacles met and position.
     pub endings: Vec<HashMap<(u32, u16), Lot>>,
     /// By the same, on guard: the way to go.
     pub holds: Vec<HashMap<(u32, u16), u8>>,
@@ -71,34 +73,33 @@ impl Book {
         else {
             return None;
         };
-        let known = detours == DETOURS.to_string() && parts == PARTS.to_string();
-        let mut book = Book {
-            player: Player::from_number(number.parse().ok()?)
-                .filter(|&player| known && player == field.player)?,
-            mix: vec![],
-            shares: vec![],
-            first: vec![],
-            pages: HashMap::new(),
-            endings: vec![],
-            holds: vec![],
-            most: most.parse().ok()?,
-        };
+        let known = detours == field.detours.to_string() && parts == PARTS.to_string();
+        let player = Player::from_number(number.parse().ok()?);
+        let player = player.filter(|&player| known && player == field.player)?;
+        let set =
+            |word: &str| word.split(';').map(|n| 1u32.checked_shl(n.parse().ok()?)).sum::<Option<u32>>();
+        let drawn = |kind: &'static str| text.lines().filter_map(move |line| line.strip_prefix(kind));
+        let mix = drawn("place ").map(cells).collect::<Option<_>>()?;
+        let (mut each, mut shares, mut first) = (vec![], vec![], vec![]);
+        for line in drawn("pool ") {
+            let mut words = line.split(' ');
+            each.push(set(words.next()?)?);
+            shares.push(words.next()?.parse().ok()?);
+            first.push(words.next()?.parse().ok()?);
+        }
+        let pools = Pools::new(mix, each)?;
+        let mut endings = vec![HashMap::new(); pools.sets.len()];
+        let mut holds = vec![HashMap::new(); pools.sets.len()];
+        let mut pages = HashMap::new();
+        let mut told = 0;
         for line in lines {
             let mut words = line.split(' ');
             match words.next()? {
-                "place" => {
-                    book.mix.push(cells(words.next()?)?);
-                    book.shares.push(words.next()?.parse().ok()?);
-                    book.first.push(words.next()?.parse().ok()?);
-                }
+                "place" | "pool" => {}
                 "choice" => {
                     let number = words.next()?.parse().ok()?;
                     let clock = clock(words.next()?)?;
-                    let live = words
-                        .next()?
-                        .split(';')
-                        .map(|n| Some(1u32 << n.parse::<u32>().ok()?))
-                        .sum::<Option<u32>>()?;
+                    let live = set(words.next()?)?;
                     let seen = match words.next()? {
                         "far" => FAR,
                         word => cell(word)?,
@@ -118,17 +119,14 @@ impl Book {
                         page.openings.push(Opening { way: way as u8, entered, bumped });
                     }
                     page.weights = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-                    book.pages.insert((number, clock, live, seen), page);
+                    pages.insert((number, clock, live, seen), page);
                 }
-                "ending" => {
-                    book.endings.push(HashMap::new());
-                    book.holds.push(HashMap::new());
-                }
+                "ending" => told = pools.number(set(words.next()?)?)?,
                 "hold" => {
                     let met = cells(words.next()?)?;
                     let clock = clock(words.next()?)?;
                     let at = position(clock, cell(words.next()?)?, cell(words.next()?)?);
-                    book.holds.last_mut()?.insert((met, at as u16), words.next()?.parse().ok()?);
+                    holds[told].insert((met, at as u16), words.next()?.parse().ok()?);
                 }
                 met => {
                     let met = cells(met)?;
@@ -137,15 +135,14 @@ impl Book {
                     let detours: usize = words.next()?.parse().ok()?;
                     let lot: Vec<u8> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
                     let lot: Lot = <[u8; OPTIONS]>::try_from(lot).ok()?;
-                    book.endings.last_mut()?.insert((met, (detours * POSITIONS + at) as u16), lot);
+                    endings[told].insert((met, (detours * POSITIONS + at) as u16), lot);
                 }
             }
         }
-        let closed = book.mix.iter().all(|&cells| book.mix.contains(&mirrored_set(cells)));
-        (closed && !book.mix.is_empty() && book.endings.len() == book.mix.len()).then_some(book)
+        Some(Book { player, pools, shares, first, pages, endings, holds, most: most.parse().ok()? })
     }
 
-    /// How the mass of a live placement is split at a page: by opening, and what is told.
+    /// How the mass of a member of a pool that is alive is split at a page: by opening, and what is told.
     pub fn split(page: &Page, rank: usize, mass: i64) -> (Vec<i64>, i64) {
         let openings = page.openings.len();
         let options = openings + usize::from(page.tells);
@@ -158,14 +155,5 @@ impl Book {
             }
             Some(_) => (vec![0; openings], 0),
         }
-    }
-
-    /// Which placements of the mix have an obstacle there, a bit each.
-    pub fn having(&self, cell: u8) -> u32 {
-        (0..self.mix.len()).filter(|&n| self.mix[n] >> cell & 1 == 1).map(|n| 1 << n).sum()
-    }
-
-    pub fn everything(&self) -> u32 {
-        u32::MAX >> (32 - self.mix.len())
     }
 }

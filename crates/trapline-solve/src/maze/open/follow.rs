@@ -7,8 +7,8 @@ use super::certificate::{SHARES, WHOLE, first_part};
 use super::field::{
     Clock, Field, NOWHERE, OURS, THEIRS, after_bump, after_step, apart, is_ours, mirrored_set, mirrored_way,
 };
-use super::plan::{DETOURS, GUARD, Lot, OPTIONS, PARTS, POSITIONS};
-use super::training::bits;
+use super::plan::{GUARD, Lot, OPTIONS, PARTS, POSITIONS, TELL};
+use super::pools::bits;
 use super::tree::{FAR, NEAR, NONE};
 use trapline::games::MazeRunnerDuel;
 use trapline::games::maze_runner_duel::Action;
@@ -17,15 +17,26 @@ use trapline::{Player, Sight};
 /// What comes to so little of the mix is as if it were not in the book.
 const HARDLY: f64 = 0.001;
 
-/// One placement that the strategist may have told itself, and how it goes on.
+/// What the strategist may have told itself, and how it goes on.
 #[derive(Clone, Copy, Debug)]
 pub struct Teller {
-    pub placement: usize,
+    /// By number: that its placement is one of these.
+    pub set: usize,
     /// How likely it is, in no particular measure.
     pub mass: f64,
     pub detours: usize,
     /// Whether it guards for ever by now.
     pub guards: bool,
+}
+
+impl Teller {
+    /// The same where only these placements are possible.
+    pub fn left(&self, book: &Book, live: u32) -> Option<Teller> {
+        let whole = book.pools.sets[self.set];
+        let left = whole & live;
+        let part = f64::from(left.count_ones()) / f64::from(whole.count_ones());
+        Some(Teller { set: book.pools.number(left)?, mass: self.mass * part, ..*self })
+    }
 }
 
 /// Where a match stands, in the book's own half of the mirror.
@@ -39,7 +50,7 @@ pub struct Standing {
     pub live: u32,
     /// How many steps were tried.
     pub moved: u32,
-    /// The thread, with the mass of each placement of the mix, as far as the secret is kept.
+    /// The thread, with the mass of each pool's members, as far as the secret is kept.
     pub kept: Option<(u32, Vec<i64>)>,
     /// What may have been told.
     pub tellers: Vec<Teller>,
@@ -49,16 +60,16 @@ impl Standing {
     /// The beginning, `flipped` where the first step shows the mirror image.
     fn new(book: &Book, field: &Field, flipped: bool) -> Standing {
         let clock = if field.player == Player::One { OURS } else { THEIRS };
-        let whole = |n: usize| {
-            let mass = i64::from(book.shares[n]) * (WHOLE / i64::from(SHARES));
+        let whole = |pool: usize| {
+            let mass = i64::from(book.shares[pool]) * (WHOLE / i64::from(SHARES));
             match field.player {
-                Player::One => first_part(mass, book.mix[n], book.first[n]),
+                Player::One => first_part(mass, book.pools.images[pool] == pool, book.first[pool]),
                 Player::Two => mass,
             }
         };
-        let masses = (0..book.mix.len()).map(whole).collect();
+        let masses = (0..book.pools.each.len()).map(whole).collect();
         let homes = field.homes;
-        let (met, live) = (0, book.everything());
+        let (met, live) = (0, book.pools.everything());
         let kept = Some((0, masses));
         Standing {
             flipped,
@@ -126,13 +137,30 @@ impl Standing {
         let mut tellers = self.tellers.clone();
         let Some((_, masses)) = &self.kept else { return tellers };
         let page = self.page(book, field);
-        for (rank, placement) in bits(self.live).enumerate() {
-            let told = page.map_or(masses[placement], |page| Book::split(page, rank, masses[placement]).1);
+        for (rank, alive) in book.pools.alive(self.live).iter().enumerate() {
+            let mass = masses[usize::from(alive.pool)];
+            let told = page.map_or(mass, |page| Book::split(page, rank, mass).1);
             if told > 0 {
-                tellers.push(Teller { placement, mass: told as f64, detours: DETOURS, guards: false });
+                let mass = told as f64 * f64::from(alive.count);
+                tellers.push(Teller { set: alive.set.into(), mass, detours: field.detours, guards: false });
             }
         }
         tellers
+    }
+
+    /// The same once those who tell which of several it is have done so: whoever goes by lots next.
+    pub fn all_acting(&self, book: &Book, field: &Field) -> Vec<Teller> {
+        let mut acting = self.all_tellers(book, field);
+        for at in 0..acting.len() {
+            let teller = acting[at];
+            let part = f64::from(self.lot(book, &teller)[TELL]) / f64::from(PARTS);
+            let members = book.pools.sets[teller.set];
+            for set in bits(members).filter(|_| part > 0.0).filter_map(|n| book.pools.number(1 << n)) {
+                let mass = teller.mass * part / f64::from(members.count_ones());
+                acting.push(Teller { set, mass, ..teller });
+            }
+        }
+        acting
     }
 
     /// Whether all of the responder's obstacles are met.
@@ -145,13 +173,13 @@ impl Standing {
         let at = position(self.clock, self.ours, self.theirs);
         if teller.guards {
             let mut lot = [0; OPTIONS];
-            if let Some(&way) = book.holds[teller.placement].get(&(self.met, at as u16)) {
+            if let Some(&way) = book.holds[teller.set].get(&(self.met, at as u16)) {
                 lot[usize::from(way)] = PARTS as u8;
             }
             return lot;
         }
         let key = (self.met, (teller.detours * POSITIONS + at) as u16);
-        book.endings[teller.placement].get(&key).copied().unwrap_or_default()
+        book.endings[teller.set].get(&key).copied().unwrap_or_default()
     }
 
     fn after_ours(&self, book: &Book, field: &Field, way: usize, entered: bool) -> Option<Standing> {
@@ -165,11 +193,11 @@ impl Standing {
         } else {
             (next.met, next.clock) = (self.met | 1 << to, after_bump(self.clock));
         }
-        next.kept = self.page(book, field).and_then(|page| self.on_from(page, way, entered));
+        next.kept = self.page(book, field).and_then(|page| self.on_from(book, page, way, entered));
         let far = field.far(self.met);
         let closer = far[usize::from(to)] < far[usize::from(self.ours)];
         next.tellers.clear();
-        for teller in self.all_tellers(book, field) {
+        for teller in self.all_acting(book, field) {
             if self.is_laid_open(field) {
                 next.tellers.push(teller);
                 continue;
@@ -187,17 +215,18 @@ impl Standing {
                 }
             }
         }
-        next.possible()
+        next.possible(book)
     }
 
     /// The thread that follows, with the masses that go there.
-    fn on_from(&self, page: &Page, way: usize, entered: bool) -> Option<(u32, Vec<i64>)> {
+    fn on_from(&self, book: &Book, page: &Page, way: usize, entered: bool) -> Option<(u32, Vec<i64>)> {
         let (_, masses) = self.kept.as_ref()?;
         let option = page.openings.iter().position(|opening| usize::from(opening.way) == way)?;
         let thread = if entered { page.openings[option].entered } else { page.openings[option].bumped };
         let mut after = vec![0; masses.len()];
-        for (rank, n) in bits(self.live).enumerate() {
-            after[n] = Book::split(page, rank, masses[n]).0[option];
+        for (rank, alive) in book.pools.alive(self.live).iter().enumerate() {
+            let pool = usize::from(alive.pool);
+            after[pool] = Book::split(page, rank, masses[pool]).0[option];
         }
         (thread != NONE).then_some((thread, after))
     }
@@ -207,7 +236,7 @@ impl Standing {
         if to == NOWHERE {
             return None;
         }
-        let hit = book.having(to);
+        let hit = book.pools.having(to);
         let mut next = Standing { moved: self.moved + 1, ..self.clone() };
         if entered {
             (next.theirs, next.clock, next.live) = (to, after_step(self.clock), self.live & !hit);
@@ -215,19 +244,21 @@ impl Standing {
             (next.clock, next.live) = (after_bump(self.clock), self.live & hit);
         }
         let live = next.live;
-        next.tellers.retain(|teller| live >> teller.placement & 1 == 1);
-        next.possible()
+        next.tellers = next.tellers.iter().filter_map(|teller| teller.left(book, live)).collect();
+        next.possible(book)
     }
 
     /// Unless it would hardly ever come to this: then the book says more about how rare it is than about what to do.
-    fn possible(self) -> Option<Standing> {
-        (self.mass() > HARDLY * WHOLE as f64).then_some(self)
+    fn possible(self, book: &Book) -> Option<Standing> {
+        (self.mass(book) > HARDLY * WHOLE as f64).then_some(self)
     }
 
     /// How much of the mix is still possible.
-    pub fn mass(&self) -> f64 {
-        let kept =
-            self.kept.as_ref().map_or(0, |(_, masses)| bits(self.live).map(|n| masses[n]).sum::<i64>());
+    pub fn mass(&self, book: &Book) -> f64 {
+        let alive = book.pools.alive(self.live);
+        let kept = self.kept.as_ref().map_or(0, |(_, masses)| {
+            alive.iter().map(|alive| masses[usize::from(alive.pool)] * i64::from(alive.count)).sum::<i64>()
+        });
         kept as f64 + self.tellers.iter().map(|teller| teller.mass).sum::<f64>()
     }
 

@@ -4,27 +4,32 @@
 //! is what the other seat's strategist tries next. Its tree grows where play goes. Only what is certified is kept.
 
 use super::certificate::{Lots, SHARES, certify};
-use super::field::{CELLS, Field, NOWHERE, mirrored_set};
-use super::plan::{Plan, Told};
+use super::field::{CELLS, Field, mirrored_set};
+use super::pools::Pools;
 use super::text;
-use super::training::{Teller, Training};
+use super::told::all_told;
+use super::training::Training;
 use super::tree::Tree;
-use rayon::prelude::*;
+use crate::maze::board::Board;
+use crate::maze::growth::{join, slowest};
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::time::Instant;
+use trapline::grid::CellSet;
 
-/// How much work goes into one stage for each seat.
+/// How much work goes into one stage.
 #[derive(Clone, Copy, Debug)]
 pub struct Stage {
-    /// Placements in the mix, about.
-    pub mix: usize,
-    /// How large the tree grows, about.
+    /// Placements in the mix, about, by seat.
+    pub mixes: [usize; 2],
+    /// How large the tree grows while endings are learnt, about.
     pub nodes: usize,
-    /// How often the strategist is certified; each time the worst placements join the responders.
+    /// How often the strategist is certified meanwhile; each time the worst placements join the responders.
     pub lessons: usize,
     /// Rounds of training before each.
     pub rounds: usize,
+    /// How large the tree grows afterwards, by seat.
+    pub later: [usize; 2],
 }
 
 /// What a seat's training leaves.
@@ -35,7 +40,7 @@ pub struct Trained {
     /// What each placement of the responder's reaches.
     pub reached: Vec<i64>,
     pub most: i64,
-    /// The mix that it ended with, and what the responder chose, with how often; as bits.
+    /// The placements that it draws, and what the responder chose, with how often; as bits.
     pub mix: Vec<(u32, f32)>,
     pub picks: Vec<(u32, f32)>,
 }
@@ -49,11 +54,14 @@ pub struct Pace<'a> {
 }
 
 impl Pace<'_> {
-    /// One round is done. False where time is up.
-    fn step(&self) -> bool {
+    /// One round is done.
+    fn step(&self) {
         self.rounds.set(self.rounds.get() + 1);
         (self.progress)((self.rounds.get() as f64 / self.all as f64).min(1.0));
-        self.until.is_none_or(|until| Instant::now() < until)
+    }
+
+    fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 
@@ -61,78 +69,62 @@ impl Pace<'_> {
 const BETWEEN: usize = 12;
 const GROWTH: f64 = 1.4;
 
+/// With endings settled, the strategist is certified each time the tree has grown by so much, and so often.
+const LEAP: usize = 4;
+const REPEATS: usize = 2;
+
+/// Rounds before averages are worth anything.
+const SETTLING: usize = 20;
+
 /// Placements that are hard to get past and are faced from the start, and those that join after a lesson.
 const HARD: usize = 60;
 const WORST: usize = 30;
 
 /// Shares below this do not stay in a mix.
-const LITTLE: f32 = 0.01;
+const LITTLE: f32 = 0.005;
 
-/// Rounds that a stage takes, about.
+/// Pools with less of the whole are not drawn: what they do takes more room than it is worth.
+const HARDLY: f32 = 0.001;
+
+/// Rounds in which endings are learnt too, about; the others take hardly any time.
 pub fn rounds_of(stage: &Stage) -> usize {
-    let growing = ((stage.nodes as f64 / 400.0).ln().max(0.0) / GROWTH.ln()) as usize + 1;
-    growing * BETWEEN + stage.lessons * stage.rounds
+    let times = ((stage.nodes as f64 / 400.0).ln().max(0.0) / GROWTH.ln()) as usize + 1;
+    times * BETWEEN + stage.lessons * stage.rounds
 }
 
-/// The mix for the next stage: what held up, and what the other seat's responder chose.
+/// The placements for the next stage, those drawn most first: what held up, and what the other seat's responder chose.
 pub fn next_mix(own: &Trained, other: &Trained, size: usize) -> Vec<u32> {
-    let mut kept: Vec<(u32, f32)> = own.mix.iter().copied().filter(|&(_, share)| share > LITTLE).collect();
-    kept.sort_by(|one, two| two.1.total_cmp(&one.1).then(one.0.cmp(&two.0)));
+    let often = |each: &[(u32, f32)]| {
+        let mut kept: Vec<(u32, f32)> = each.iter().copied().filter(|&(_, share)| share > LITTLE).collect();
+        kept.sort_by(|one, two| two.1.total_cmp(&one.1).then(one.0.cmp(&two.0)));
+        kept
+    };
     let mut mix = vec![];
-    for (cells, _) in
-        kept.into_iter().chain(other.picks.iter().copied().filter(|&(_, share)| share > LITTLE / 2.0))
-    {
-        if mix.len() < size {
-            join(&mut mix, cells);
+    for (cells, _) in often(&own.mix).into_iter().chain(often(&other.picks)) {
+        if mix.len() + 2 <= size {
+            join(&mut mix, CellSet(cells));
         }
     }
-    mix
+    mix.into_iter().map(|cells| cells.0).collect()
 }
 
-/// Adds a placement and its mirror image.
-fn join(mix: &mut Vec<u32>, cells: u32) {
-    for cells in [cells, mirrored_set(cells)] {
-        if !mix.contains(&cells) {
-            mix.push(cells);
-        }
-    }
-}
-
-/// The placements, of those given, that take somebody longest who comes from there and always walks straight on.
-pub fn slowest(field: &Field, from: u8, all: &[u32], count: usize) -> Vec<u32> {
-    let mut delays: Vec<(f64, u32)> =
-        all.iter().map(|&cells| (turns(field, from, 0, cells), cells)).collect();
-    delays.sort_by(|one, two| two.0.total_cmp(&one.0).then(one.1.cmp(&two.1)));
-    let mut mix = vec![];
-    for (_, cells) in delays {
-        if mix.len() < count {
-            join(&mut mix, cells);
-        }
-    }
-    mix
-}
-
-/// The turns such a walk takes on average, evenly at forks; a bump costs two.
-fn turns(field: &Field, at: u8, met: u32, cells: u32) -> f64 {
-    if at == field.centre {
-        return 0.0;
-    }
-    let far = field.far(met);
-    let closer = |to: &&u8| **to != NOWHERE && far[usize::from(**to)] < far[usize::from(at)];
-    let steps = field.steps[usize::from(at)];
-    let ways: Vec<u8> = steps.iter().filter(closer).copied().collect();
-    let each = ways.iter().map(|&to| match cells >> to & 1 {
-        1 => 2.0 + turns(field, at, met | 1 << to, cells),
-        _ => 1.0 + turns(field, to, met, cells),
-    });
-    each.sum::<f64>() / ways.len().max(1) as f64
+/// What to draw from that mix, closed under the mirror: each placement alone, and without looking whether it is that one or
+/// its mirror image.
+pub fn drawn(mix: &[u32]) -> Pools {
+    let number =
+        |cells: u32| mix.iter().position(|&other| other == cells).expect("mirror images are in the mix");
+    let both = |n: usize| 1u32 << n | 1 << number(mirrored_set(mix[n]));
+    let mut each: Vec<u32> = (0..mix.len()).flat_map(|n| [1 << n, both(n)]).collect();
+    each.sort_unstable_by_key(|&pool| (pool.count_ones(), pool));
+    each.dedup();
+    Pools::new(mix.to_vec(), each).expect("mixes are closed under the mirror, and small")
 }
 
 /// Whom to face from the start: the hardest, and for every pair of cells somebody who has obstacles on both, since
 /// else it would never come up that both are met.
 fn first_faced(field: &Field) -> Vec<u16> {
-    let hard = slowest(field, field.homes[0], &field.theirs, HARD);
-    let mut faced: Vec<u16> = hard.iter().filter_map(|&cells| field.number(cells)).collect();
+    let hard = slowest(Board { game: field.game }, field.player.other(), HARD);
+    let mut faced: Vec<u16> = hard.iter().filter_map(|cells| field.number(cells.0)).collect();
     let pairs = |n: u16| {
         let cells: Vec<usize> =
             (0..CELLS).filter(|&cell| field.theirs[usize::from(n)] >> cell & 1 == 1).collect();
@@ -164,58 +156,87 @@ fn sorted(mut faced: Vec<u16>) -> Vec<u16> {
     faced
 }
 
-/// Trains one seat's strategist with that mix, closed under the mirror.
-pub fn train(field: &Field, mix: &[u32], stage: &Stage, pace: &Pace<'_>) -> Trained {
-    let tellers: Vec<Teller> =
-        mix.par_iter().map(|&own| Teller { told: Told::new(field, own).into(), plans: vec![] }).collect();
-    let mut tree = Tree::new(field, mix.to_vec(), first_faced(field));
+/// Trains one seat's strategist, first together with its endings, and then in a larger tree.
+pub fn train(field: &Field, pools: Pools, stage: &Stage, pace: &Pace<'_>) -> Trained {
+    let told = all_told(field, &pools);
+    let mut tree = Tree::new(field, pools, first_faced(field));
     for choice in 0..tree.choices.len() as u32 {
         tree.open(choice);
     }
-    let mut training = Training::new(tree, &tellers);
-    let mut going = true;
-    while going && training.tree.nodes.len() < stage.nodes {
-        going = (0..BETWEEN).all(|_| {
-            training.round();
-            pace.step()
-        });
-        if !grow(&mut training) {
+    let mut training = Training::new(tree, told);
+    training.round();
+    grow_to(&mut training, stage.nodes, pace);
+    let mut best = None;
+    training = teach(training, stage.lessons, stage.rounds, pace, &mut best);
+    let later = stage.later[field.player.index()];
+    if later > 0 {
+        training.settle();
+    }
+    while training.tree.nodes.len() < later && !pace.is_over() {
+        let before = training.tree.nodes.len();
+        grow_to(&mut training, later.min(before * LEAP), pace);
+        if training.tree.nodes.len() == before {
             break;
         }
+        training.restart();
+        training = teach(training, REPEATS, stage.rounds, pace, &mut best);
     }
-    let mut best: Option<Trained> = None;
-    for lesson in 0..stage.lessons.max(1) {
-        for _ in 0..stage.rounds {
-            going = going && pace.step();
-            if going || training.result.is_none() {
-                training.round();
-            }
-        }
-        let trained = certified(&training, mix);
+    let mut best = best.expect("there is a lesson");
+    let picks = training.tree.faced.iter().map(|&n| field.theirs[usize::from(n)]).zip(training.picks());
+    best.picks = picks.filter(|&(_, part)| part > 0.0).collect();
+    best
+}
+
+/// So many lessons, but one at least: rounds, a certificate, and the worst placements join the responders. The best that
+/// was certified is kept.
+fn teach<'a>(
+    mut training: Training<'a>,
+    lessons: usize,
+    rounds: usize,
+    pace: &Pace<'_>,
+    best: &mut Option<Trained>,
+) -> Training<'a> {
+    let field = training.tree.field;
+    for lesson in 0..lessons.max(1) {
+        let going = (0..rounds).all(|_| round(&mut training, pace));
+        let trained = certified(&training);
         let hard = worst(&training, &trained);
         if best.as_ref().is_none_or(|best| trained.most < best.most) {
-            best = Some(trained);
+            *best = Some(trained);
         }
         if !going {
             break;
         }
-        if lesson + 1 < stage.lessons && !hard.is_empty() {
+        if lesson + 1 < lessons && !hard.is_empty() {
             let faced = sorted(training.tree.faced.iter().copied().chain(hard).collect());
-            training = training.face(field, &tellers, faced);
+            training = training.face(field, faced);
+            (0..SETTLING).for_each(|_| training.round());
+            training.restart();
         }
     }
-    let mut best = best.expect("there is a lesson");
-    let picks = training.picks();
-    best.picks = training
-        .tree
-        .faced
-        .iter()
-        .map(|&n| field.theirs[usize::from(n)])
-        .zip(picks)
-        .filter(|&(_, part)| part > 0.0)
-        .collect();
-    best.picks.sort_by(|one, two| two.1.total_cmp(&one.1).then(one.0.cmp(&two.0)));
-    best
+    training
+}
+
+/// One round, unless time is up.
+fn round(training: &mut Training<'_>, pace: &Pace<'_>) -> bool {
+    let going = !pace.is_over();
+    if going {
+        training.round();
+        if training.learns_endings() {
+            pace.step();
+        }
+    }
+    going
+}
+
+/// Lets the tree grow where play goes.
+fn grow_to(training: &mut Training<'_>, nodes: usize, pace: &Pace<'_>) {
+    while training.tree.nodes.len() < nodes {
+        let going = (0..BETWEEN).all(|_| round(training, pace));
+        if !going || !grow(training) {
+            return;
+        }
+    }
 }
 
 /// Opens up the choices where play goes most; false where there is nothing left to open up.
@@ -242,28 +263,20 @@ fn grow(training: &mut Training<'_>) -> bool {
 }
 
 /// What was learnt so far, certified and written.
-fn certified(training: &Training<'_>, mix: &[u32]) -> Trained {
+fn certified(training: &Training<'_>) -> Trained {
     let field = training.tree.field;
     let all = (0..field.theirs.len() as u16).collect();
-    let (tree, same) = training.tree.facing(field, all);
+    let (tree, same, _) = training.tree.facing(field, all);
     let lots = lots(&tree, &same, training);
-    let groups = &training.tree.groups;
-    let planned: Vec<Teller> = training
-        .tellers
-        .par_iter()
-        .zip(&training.endings)
-        .map(|(teller, ending)| {
-            let plan = Plan::new(field, &teller.told, ending.lots(groups, field, &teller.told));
-            Teller { told: teller.told.clone(), plans: vec![plan.into()] }
-        })
-        .collect();
-    let reached = certify(&tree, &planned, &lots);
+    let plans = training.plans();
+    let reached = certify(&tree, &training.told, &plans, &lots);
     let most = reached.iter().copied().max().expect("there is a placement");
-    let plans: Vec<(&Told, &Plan)> =
-        planned.iter().map(|teller| (&*teller.told, &*teller.plans[0])).collect();
-    let text = text::write(&tree, &lots, &plans, most);
-    let share = |&share: &u32| share as f32 / SHARES as f32;
-    let mix = mix.iter().copied().zip(lots.shares.iter().map(share)).collect();
+    let text = text::write(&tree, &lots, &training.told, &plans, most);
+    let share = |n: usize| {
+        let pools = tree.pools.each.iter().zip(&lots.shares).filter(move |&(&pool, _)| pool >> n & 1 == 1);
+        pools.map(|(_, &share)| share as f32 / SHARES as f32).sum()
+    };
+    let mix = tree.pools.mix.iter().enumerate().map(|(n, &cells)| (cells, share(n))).collect();
     Trained { text, reached, most, mix, picks: vec![] }
 }
 
@@ -282,7 +295,6 @@ fn worst(training: &Training<'_>, trained: &Trained) -> Vec<u16> {
 
 /// What was learnt, as lots for a tree that faces everybody; `same` tells which choices of it were trained.
 fn lots(tree: &Tree<'_>, same: &[(u32, u32)], training: &Training<'_>) -> Lots {
-    let images = tree.images();
     let (shares, first) = training.shares();
     let mut weights: Vec<Vec<u16>> = tree
         .choices
@@ -293,24 +305,24 @@ fn lots(tree: &Tree<'_>, same: &[(u32, u32)], training: &Training<'_>) -> Lots {
             if openings > 0 && !tree.is_first(choice) {
                 row[openings] = 0;
             }
-            row.repeat(choice.live.count_ones() as usize)
+            row.repeat(choice.alive.len())
         })
         .collect();
     for &(old, new) in same {
         let (sum, options) = training.weights(old as usize);
         let row: Vec<u16> = sum.chunks(options).flat_map(rounded).collect();
-        if row.len() == weights[new as usize].len() {
-            weights[new as usize] = row;
-        }
+        assert_eq!(row.len(), weights[new as usize].len(), "the same choice");
+        weights[new as usize] = row;
     }
-    let first = (0..tree.mix.len()).map(|n| first_weight(&images, &first, n)).collect();
-    Lots { shares: whole_shares(&images, &shares), first, weights }
+    let images = &tree.pools.images;
+    let first = (0..images.len()).map(|pool| first_weight(images, &first, pool)).collect();
+    Lots { shares: whole_shares(&tree.pools, &shares), first, weights }
 }
 
 /// Sums as weights, rare ways dropped.
 fn rounded(sum: &[f32]) -> Vec<u16> {
-    const MOST: f32 = 255.0;
-    const RARELY: f32 = 0.01;
+    const MOST: f32 = 100.0;
+    const RARELY: f32 = 0.005;
     let most = sum.iter().copied().fold(0.0, f32::max);
     let weight = |&sum: &f32| match sum / most {
         part if part < RARELY => 0,
@@ -332,22 +344,26 @@ fn first_weight(images: &[usize], first: &[[f32; 2]], n: usize) -> u16 {
     }
 }
 
-/// Shares in whole parts; mirror images get the same.
-fn whole_shares(images: &[usize], shares: &[f32]) -> Vec<u32> {
+/// Shares of each member in whole parts; mirror images get the same.
+fn whole_shares(pools: &Pools, shares: &[f32]) -> Vec<u32> {
+    let all: f32 = shares.iter().sum();
+    let shares: Vec<f32> =
+        shares.iter().map(|&share| if share > all * HARDLY { share } else { 0.0 }).collect();
     let whole: f64 = shares.iter().map(|&share| f64::from(share)).sum();
-    let part = |n: usize| (f64::from(shares[n]) / whole * f64::from(SHARES)) as u32;
-    let mut parts: Vec<u32> = (0..shares.len()).map(|n| part(n).min(part(images[n]))).collect();
-    let most = (0..parts.len()).max_by_key(|&n| parts[n]).expect("there is a placement");
-    let rest = SHARES - parts.iter().sum::<u32>();
-    if images[most] == most {
-        parts[most] += rest;
-        return parts;
-    }
+    let part =
+        |n: usize| (f64::from(shares[n]) / whole * f64::from(SHARES) / f64::from(pools.size(n))) as u32;
+    let each = 0..shares.len();
+    let mut parts: Vec<u32> = each.clone().map(|n| part(n).min(part(pools.images[n]))).collect();
+    // What is left goes to one who is alone, and its mirror image; it is even unless someone mirrors itself.
+    let alone = each.filter(|&n| pools.size(n) == 1);
+    let most = alone.clone().filter(|&n| pools.images[n] != n).max_by_key(|&n| parts[n]);
+    let rest = SHARES - parts.iter().enumerate().map(|(n, &part)| part * pools.size(n)).sum::<u32>();
+    let most = most.expect("somebody is alone");
     parts[most] += rest / 2;
-    parts[images[most]] += rest / 2;
-    // Only with a placement that mirrors itself can the rest be odd.
-    if let Some(own) = (0..parts.len()).find(|&n| images[n] == n) {
-        parts[own] += rest % 2;
+    parts[pools.images[most]] += rest / 2;
+    if rest % 2 == 1 {
+        let own = alone.clone().find(|&n| pools.images[n] == n);
+        parts[own.expect("only with a placement that mirrors itself the rest is odd")] += 1;
     }
     parts
 }

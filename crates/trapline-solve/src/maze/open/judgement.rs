@@ -8,7 +8,7 @@ use super::cards::{Cards, DRAWN};
 use super::field::{Field, NOWHERE, after_bump, after_step, mirrored_set};
 use super::follow::{Standing, Teller};
 use super::plan::{GUARD, PARTS};
-use super::training::bits;
+use super::pools::bits;
 use super::value::Responder;
 use trapline::games::MazeRunnerDuel;
 use trapline::games::maze_runner_duel::Action;
@@ -41,7 +41,7 @@ pub fn worth(other: &Side, sight: &Sight<'_, MazeRunnerDuel>) -> Option<[Option<
 pub fn walked(side: &Side, sight: &Sight<'_, MazeRunnerDuel>) -> Option<Vec<(Action, f64)>> {
     let own = sight.view.obstacles(sight.player).known().expect("players know their own obstacles");
     let standing = Standing::of(&side.book, &side.field, sight)?;
-    let n = side.book.mix.iter().position(|&cells| cells == standing.turned(own.0))?;
+    let n = side.book.pools.mix.iter().position(|&cells| cells == standing.turned(own.0))?;
     Some(as_actions(side, sight, shares(side, &standing, 1 << n)?))
 }
 
@@ -53,26 +53,31 @@ pub fn publicly(side: &Side, sight: &Sight<'_, MazeRunnerDuel>) -> Option<Vec<(A
 
 /// How often these placements of the mix take each way; in the match's half.
 fn shares(side: &Side, standing: &Standing, whose: u32) -> Option<[f64; 4]> {
+    let pools = &side.book.pools;
     let mut shares = [0.0; 4];
     let mut put = |way: usize, part: f64| shares[standing.turned_way(way)] += part;
     if let (Some(page), Some((_, masses))) = (standing.page(&side.book, &side.field), &standing.kept) {
-        for (rank, n) in bits(standing.live).enumerate().filter(|&(_, n)| whose >> n & 1 == 1) {
-            let parts = Book::split(page, rank, masses[n]).0;
+        for (rank, alive) in pools.alive(standing.live).iter().enumerate() {
+            let meant = f64::from((pools.sets[usize::from(alive.set)] & whose).count_ones());
             if page.weights.is_empty() {
-                first_steps(side, n, &mut put);
+                first_steps(side, alive.pool.into(), meant, &mut put);
                 continue;
             }
+            let parts = Book::split(page, rank, masses[usize::from(alive.pool)]).0;
             for (opening, part) in page.openings.iter().zip(parts) {
-                put(opening.way.into(), part as f64);
+                put(opening.way.into(), part as f64 * meant);
             }
         }
     }
-    let tellers = standing.all_tellers(&side.book, &side.field);
-    for teller in tellers.iter().filter(|teller| whose >> teller.placement & 1 == 1) {
+    let tellers = standing.all_acting(&side.book, &side.field);
+    for teller in &tellers {
+        let members = pools.sets[teller.set];
+        let each = teller.mass / f64::from(members.count_ones());
         if standing.is_laid_open(&side.field) {
-            put(laid_open(side, standing, teller.placement), teller.mass);
+            bits(members & whose).for_each(|n| put(laid_open(side, standing, n), each));
             continue;
         }
+        let teller = &Teller { mass: each * f64::from((members & whose).count_ones()), ..*teller };
         let lot = standing.lot(&side.book, teller);
         for (way, &part) in lot.iter().enumerate().take(GUARD) {
             put(way, teller.mass * f64::from(part) / f64::from(PARTS));
@@ -90,9 +95,10 @@ fn shares(side: &Side, standing: &Standing, whose: u32) -> Option<[f64; 4]> {
 }
 
 /// The very first step: down, or right as the mirror shows it.
-fn first_steps(side: &Side, n: usize, put: &mut impl FnMut(usize, f64)) {
-    let down = f64::from(side.book.first[n]) / f64::from(u16::MAX);
-    let share = f64::from(side.book.shares[n]);
+fn first_steps(side: &Side, pool: usize, meant: f64, put: &mut impl FnMut(usize, f64)) {
+    let mirrors_itself = side.book.pools.images[pool] == pool;
+    let down = if mirrors_itself { 0.5 } else { f64::from(side.book.first[pool]) / f64::from(u16::MAX) };
+    let share = f64::from(side.book.shares[pool]) * meant;
     put(DOWN, share * down);
     put(RIGHT, share * (1.0 - down));
 }
@@ -100,7 +106,7 @@ fn first_steps(side: &Side, n: usize, put: &mut impl FnMut(usize, f64)) {
 /// With open cards: a way that wins soonest, or else does not lose.
 fn laid_open(side: &Side, standing: &Standing, placement: usize) -> usize {
     let field = &side.field;
-    let own = side.book.mix[placement];
+    let own = side.book.pools.mix[placement];
     let cards = Cards::new(field, own, standing.met);
     let rate = |way: usize| {
         let to = field.steps[usize::from(standing.ours)][way];

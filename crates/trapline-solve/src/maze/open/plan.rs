@@ -8,25 +8,23 @@
 //! A plan is made for an opinion of what the other may have placed: it does what is best on average against a responder
 //! who does what is best for each placement. What it is worth then holds for every placement.
 
-use super::cards::{Cards, DRAWN, WON, position};
+use super::cards::{DRAWN, position};
 use super::field::{
     CELLS, Clock, Field, Met, NOWHERE, OURS, OURS_TWICE, THEIRS, THEIRS_TWICE, after_bump, after_step,
-    is_ours,
 };
+use super::pools::Pools;
+use super::told::{Reply, Told};
+use rayon::prelude::*;
+use std::sync::Arc;
 
-/// Steps away from the centre that a plan takes at most.
-pub const DETOURS: usize = 1;
-
-/// What a plan can do: the four ways, and guard.
+/// What a plan can do: the four ways, guard, and tell which of the placements it is.
 pub const GUARD: usize = 4;
-pub const OPTIONS: usize = 5;
+pub const TELL: usize = 5;
+pub const OPTIONS: usize = 6;
 
 /// How often each is done, in parts of [`PARTS`]; nothing where the plan gives up.
 pub type Lot = [u8; OPTIONS];
 pub const PARTS: i32 = 64;
-
-/// Where guarding fails.
-const GIVE_UP: u8 = 5;
 
 /// What a win is worth to the responder; a loss is as much less than nothing.
 pub const WIN: i16 = 1 << 13;
@@ -39,89 +37,6 @@ pub fn placed(at: usize) -> (Clock, u8, u8) {
     ((at / CELLS / CELLS) as Clock, (at / CELLS % CELLS) as u8, (at % CELLS) as u8)
 }
 
-/// Everything about one placement of the strategist's that does not depend on an opinion.
-pub struct Told {
-    pub own: u32,
-    /// By placement of the responder's.
-    pub cards: Vec<Cards>,
-    /// By set of obstacles met, what to do on guard, [`GIVE_UP`] where guarding fails.
-    pub guards: Vec<Vec<u8>>,
-}
-
-impl Told {
-    pub fn new(field: &Field, own: u32) -> Told {
-        let cards = field.theirs.iter().map(|&other| Cards::new(field, own, other)).collect();
-        let mut told = Told { own, cards, guards: vec![vec![]; field.mets.len()] };
-        for met in (0..field.mets.len()).rev() {
-            told.guards[met] = told.guard(field, &field.mets[met]);
-        }
-        told
-    }
-
-    pub fn is_on_guard(&self, met: usize, at: usize) -> bool {
-        self.guards[met][at] != GIVE_UP
-    }
-
-    /// The positions from which the other can be kept off for ever: those that remain when whatever leads out of them
-    /// is struck off, again and again.
-    fn guard(&self, field: &Field, met: &Met) -> Vec<u8> {
-        let mut ways = vec![0; POSITIONS];
-        loop {
-            let mut changed = false;
-            for at in 0..POSITIONS {
-                if ways[at] == GIVE_UP {
-                    continue;
-                }
-                let (clock, ours, theirs) = placed(at);
-                let holds = |at: usize| ways[at] != GIVE_UP;
-                let way = if is_ours(clock) {
-                    let by =
-                        |way: &u8| self.guards_by(field, met, &holds, [ours, theirs], clock, (*way).into());
-                    (0..4).find(by)
-                } else {
-                    // Whatever the responder does next.
-                    let mut replies = field.replies(self.own, [ours, theirs], clock);
-                    replies.all(|reply| reply.is_some_and(holds)).then_some(0)
-                };
-                let way = way.unwrap_or(GIVE_UP);
-                changed |= way == GIVE_UP;
-                ways[at] = way;
-            }
-            if !changed {
-                return ways;
-            }
-        }
-    }
-
-    /// Whether the guard holds after a step of the strategist's, wherever the other's obstacles are.
-    fn guards_by(
-        &self,
-        field: &Field,
-        met: &Met,
-        holds: &impl Fn(usize) -> bool,
-        [ours, theirs]: [u8; 2],
-        clock: Clock,
-        way: usize,
-    ) -> bool {
-        let to = field.steps[usize::from(ours)][way];
-        if to == NOWHERE || to == theirs || met.cells >> to & 1 == 1 {
-            return false;
-        }
-        if to == field.centre {
-            return true;
-        }
-        let at = position(after_bump(clock), ours, theirs);
-        let bumped = match met.with[usize::from(to)] {
-            Some(next) => self.guards[next as usize][at] != GIVE_UP,
-            None => match field.number(met.cells | 1 << to) {
-                Some(other) => self.cards[usize::from(other)].at_position(at) != WON,
-                None => true, // There cannot be one.
-            },
-        };
-        bumped && holds(position(after_step(clock), to, theirs))
-    }
-}
-
 /// What it is worth to a responder, by what is met, to be at a position: one number for each placement that fits.
 pub struct Worth {
     /// By detours left, then position, then placement.
@@ -130,8 +45,8 @@ pub struct Worth {
 }
 
 impl Worth {
-    fn new(width: usize) -> Worth {
-        Worth { each: vec![-WIN; (DETOURS + 1) * POSITIONS * width], width }
+    fn new(detours: usize, width: usize) -> Worth {
+        Worth { each: vec![-WIN; (detours + 1) * POSITIONS * width], width }
     }
 
     fn start(&self, detours: usize, at: usize) -> usize {
@@ -139,8 +54,8 @@ impl Worth {
     }
 
     /// Only where the strategist is to move and no detour has been taken.
-    fn of_beginning(self) -> (Vec<i16>, usize) {
-        let (from, to) = (self.start(DETOURS, 0), self.start(DETOURS, position(THEIRS, 0, 0)));
+    fn of_beginning(self, detours: usize) -> (Vec<i16>, usize) {
+        let (from, to) = (self.start(detours, 0), self.start(detours, position(THEIRS, 0, 0)));
         (self.each[from..to].to_vec(), self.width)
     }
 
@@ -163,20 +78,41 @@ pub struct Plan {
     worth: Vec<(Vec<i16>, usize)>,
 }
 
-impl Plan {
-    /// The plan for that opinion: how likely each placement is.
-    pub fn new(field: &Field, told: &Told, lots: Vec<Vec<Lot>>) -> Plan {
-        let mut plan = Plan { lots, worth: vec![] };
-        let mut making: Vec<Option<Worth>> = (0..field.mets.len()).map(|_| None).collect();
-        for met in (0..field.mets.len()).rev() {
-            let worth =
-                Making { field, told, met: &field.mets[met], lots: &plan.lots[met], larger: &making }.run();
-            making[met] = Some(worth);
+/// The plans for all that can be told, by number; `lots` are theirs. Made for sets that hang together at a time, since what
+/// is needed for their parts takes much room.
+pub fn plans(field: &Field, pools: &Pools, told: &[Arc<Told>], lots: Vec<Vec<Vec<Lot>>>) -> Vec<Arc<Plan>> {
+    let mut known: Vec<Vec<Worth>> = told.iter().map(|_| vec![]).collect();
+    let mut begun: Vec<Vec<(Vec<i16>, usize)>> = told.iter().map(|_| vec![]).collect();
+    for together in pools.together() {
+        let numbers = |size| {
+            let within = |&n: &usize| pools.sets[n] & together == pools.sets[n] && told[n].owns.len() == size;
+            (0..told.len()).filter(within).collect::<Vec<usize>>()
+        };
+        for size in 1..=together.count_ones() as usize {
+            // Parts of a set are smaller.
+            let made = numbers(size).into_par_iter().map(|n| {
+                let mut making: Vec<Option<Worth>> = (0..field.mets.len()).map(|_| None).collect();
+                for met in (0..field.mets.len()).rev() {
+                    let (lots, larger) = (&lots[n][met], &making);
+                    let (told, met_of) = (&told[n], &field.mets[met]);
+                    let here = Making { field, told, number: met, met: met_of, lots, larger, parts: &known };
+                    making[met] = Some(here.run());
+                }
+                (n, making.into_iter().flatten().collect())
+            });
+            for (n, made) in made.collect::<Vec<(usize, Vec<Worth>)>>() {
+                known[n] = made;
+            }
         }
-        plan.worth = making.into_iter().flatten().map(Worth::of_beginning).collect();
-        plan
+        for (known, begun) in known.iter_mut().zip(&mut begun).filter(|(known, _)| !known.is_empty()) {
+            *begun =
+                std::mem::take(known).into_iter().map(|worth| worth.of_beginning(field.detours)).collect();
+        }
     }
+    lots.into_iter().zip(begun).map(|(lots, worth)| Plan { lots, worth }.into()).collect()
+}
 
+impl Plan {
     /// What it is worth to a responder where a strategist begins with the plan, for each placement that fits.
     pub fn begun(&self, met: usize, clock: Clock, ours: u8, theirs: u8) -> &[i16] {
         let (each, width) = &self.worth[met];
@@ -187,21 +123,24 @@ impl Plan {
 struct Making<'a> {
     field: &'a Field,
     told: &'a Told,
+    number: usize,
     met: &'a Met,
     lots: &'a [Lot],
     larger: &'a [Option<Worth>],
+    /// By smaller set that can be told and obstacles met.
+    parts: &'a [Vec<Worth>],
 }
 
 impl Making<'_> {
     fn run(&self) -> Worth {
         let width = self.met.fits.len();
-        let mut worth = Worth::new(width);
+        let mut worth = Worth::new(self.field.detours, width);
         let mut order: Vec<u8> =
             (0..CELLS as u8).filter(|&cell| self.met.far[usize::from(cell)] < u8::MAX).collect();
         order.sort_by_key(|&cell| self.met.far[usize::from(cell)]);
         let mut rows: [Vec<i16>; OPTIONS] = std::array::from_fn(|_| vec![0; width]);
         let mut best = vec![0; width];
-        for detours in 0..=DETOURS {
+        for detours in 0..=self.field.detours {
             for &ours in order.iter().filter(|&&ours| ours != self.field.centre) {
                 for theirs in (0..CELLS as u8).filter(|&theirs| theirs != ours) {
                     for clock in [OURS_TWICE, OURS] {
@@ -246,10 +185,19 @@ impl Making<'_> {
             self.stepped(worth, left, [ours, theirs], to, clock, &mut rows[way]);
             open |= 1 << way;
         }
-        let met = self.field.met(self.met.cells).expect("it is met");
-        if self.told.is_on_guard(met, position(clock, ours, theirs)) {
+        if self.told.is_on_guard(self.number, position(clock, ours, theirs)) {
             rows[GUARD].fill(0);
             open |= 1 << GUARD;
+        }
+        if self.told.members.len() > 1 {
+            let at = position(clock, ours, theirs);
+            let each: Vec<&[i16]> =
+                self.told.members.iter().map(|&n| self.parts[n][self.number].row(detours, at)).collect();
+            for (n, row) in rows[TELL].iter_mut().enumerate() {
+                let sum: i32 = each.iter().map(|each| i32::from(each[n])).sum();
+                *row = shared(sum, each.len() as i32);
+            }
+            open |= 1 << TELL;
         }
         open
     }
@@ -276,8 +224,8 @@ impl Making<'_> {
             }
             None => {
                 for &place in having {
-                    let cards = &self.told.cards[usize::from(self.met.fits[usize::from(place)])];
-                    row[usize::from(place)] = dealt(cards.at(after_bump(clock), ours, theirs));
+                    let other = usize::from(self.met.fits[usize::from(place)]);
+                    row[usize::from(place)] = self.told.laid_open(other, bumped);
                 }
             }
         }
@@ -294,20 +242,36 @@ impl Making<'_> {
     ) {
         best.fill(-WIN);
         let mut any = false;
-        for reply in self.field.replies(self.told.own, [ours, theirs], clock) {
+        for reply in self.told.replies(self.field, [ours, theirs], clock) {
             any = true;
-            let Some(next) = reply else {
-                best.fill(WIN);
-                return;
-            };
-            for (best, &worth) in best.iter_mut().zip(worth.row(detours, next)) {
-                *best = (*best).max(worth);
+            match reply {
+                Reply::Centre => {
+                    best.fill(WIN);
+                    return;
+                }
+                Reply::All(next) => {
+                    for (best, &worth) in best.iter_mut().zip(worth.row(detours, next)) {
+                        *best = (*best).max(worth);
+                    }
+                }
+                Reply::Parted(parts, bumped, entered) => {
+                    let hit = self.parts[parts.hit][self.number].row(detours, bumped);
+                    let free = self.parts[parts.free][self.number].row(detours, entered);
+                    for ((best, &hit), &free) in best.iter_mut().zip(hit).zip(free) {
+                        *best = (*best).max(parts.shared(hit, free));
+                    }
+                }
             }
         }
         if !any {
             best.fill(0);
         }
     }
+}
+
+/// A part of a sum, rounded up.
+pub fn shared(sum: i32, count: i32) -> i16 {
+    -((-sum).div_euclid(count)) as i16
 }
 
 /// What open cards are worth in a plan's numbers.
@@ -324,7 +288,7 @@ fn mixed(rows: &[Vec<i16>; OPTIONS], lot: Lot, to: &mut [i16]) {
         _ => {
             for (at, to) in to.iter_mut().enumerate() {
                 let sum: i32 = used.iter().map(|&n| i32::from(rows[n][at]) * i32::from(lot[n])).sum();
-                *to = (-((-sum).div_euclid(PARTS))) as i16;
+                *to = shared(sum, PARTS);
             }
         }
     }

@@ -3,18 +3,19 @@
 //! The responder is a number of placements, each of which goes its own way, and a mix of them. What comes out is only ever
 //! believed after it has been certified.
 
-use super::cards::Cards;
-use super::ending::Ending;
+use super::ending::{Ending, Setting};
 use super::field::Field;
-use super::plan::{Plan, Told};
-use super::tree::{Choice, NONE, Node, Tree};
-use trapline::Player;
+mod answer;
+mod weigh;
 
-/// What the strategist can do after telling a placement.
-pub struct Teller {
-    pub told: std::sync::Arc<Told>,
-    pub plans: Vec<std::sync::Arc<Plan>>,
-}
+use super::cards::position;
+use super::plan::{Plan, WIN, plans};
+use super::regrets::{Fade, Learnt};
+use super::told::Told;
+use super::tree::{Choice, NONE, Node, Tree};
+use rayon::prelude::*;
+use std::sync::Arc;
+use trapline::Player;
 
 /// Where a choice's numbers are.
 #[derive(Clone, Copy)]
@@ -23,13 +24,23 @@ struct Place {
     options: usize,
 }
 
+/// How it goes on after telling, by number of what is told.
+#[derive(Clone)]
+pub enum Telling {
+    /// Being learnt.
+    Learnt(Vec<Ending>),
+    /// Settled.
+    Planned(Vec<Arc<Plan>>),
+}
+
 pub struct Training<'a> {
     pub tree: Tree<'a>,
-    /// By placement of the mix.
-    pub tellers: &'a [Teller],
-    images: Vec<usize>,
+    pub told: Vec<Arc<Told>>,
+    pub telling: Telling,
     round: u32,
-    /// Of the mix, and of the first step, by placement.
+    /// The round after which averages began anew.
+    restarted: u32,
+    /// Of the pools, and of the first step, by pool.
     shares: Learnt,
     first: Learnt,
     /// Of the responder's choice of a placement, by faced placement; their mirror images; and of the first step.
@@ -38,78 +49,46 @@ pub struct Training<'a> {
     first_answers: Learnt,
     places: Vec<Place>,
     ours: Learnt,
-    /// How likely the strategist gets to each thread, by placement of the mix.
+    /// How likely the strategist gets to each thread with each member of a pool, by pool.
     reach: Vec<f32>,
-    /// By node: where its row begins, and its responder's regrets.
+    /// How likely it gets to each thread, did it never tell.
+    silent: Vec<f32>,
+    /// By node: where its row begins, how wide it is, and its responder's regrets.
     rows: Vec<usize>,
+    widths: Vec<u32>,
     row_end: usize,
     regret_rows: Vec<usize>,
     theirs: Vec<f32>,
     value: Vec<f32>,
+    /// Choices, those of later threads later.
+    order: Vec<u32>,
     /// By choice, how likely play gets there; summed up since the tree last grew.
     pub visits: Vec<f64>,
     /// What the responder's choices came to in the last round.
     pub result: Option<f64>,
-    pub endings: Vec<Ending>,
 }
 
-/// Regrets, what follows from them, and its sum over time.
-#[derive(Default, Clone)]
-struct Learnt {
-    regret: Vec<f32>,
-    now: Vec<f32>,
-    sum: Vec<f32>,
-}
-
-impl Learnt {
-    fn new(size: usize) -> Learnt {
-        Learnt { regret: vec![0.0; size], now: vec![0.0; size], sum: vec![0.0; size] }
-    }
-
-    fn grow(&mut self, size: usize) {
-        self.regret.resize(size, 0.0);
-        self.now.resize(size, 0.0);
-        self.sum.resize(size, 0.0);
-    }
-
-    /// In proportion to the regrets, `stride` apart.
-    fn choose(&mut self, start: usize, count: usize, stride: usize) {
-        let each = (0..count).map(|n| start + n * stride);
-        let whole: f32 = each.clone().map(|at| self.regret[at].max(0.0)).sum();
-        for at in each {
-            self.now[at] = if whole > 0.0 { self.regret[at].max(0.0) / whole } else { 1.0 / count as f32 };
-        }
-    }
-}
-
-/// How regrets fade.
-#[derive(Clone, Copy)]
-struct Fade {
-    gains: f32,
-    losses: f32,
-    sums: f32,
-}
-
-impl Fade {
-    fn at(round: u32) -> Fade {
-        let t = round as f32;
-        Fade { gains: t.powf(1.5) / (t.powf(1.5) + 1.0), losses: 0.5, sums: (t / (t + 1.0)).powi(2) }
-    }
-
-    fn add(self, regret: &mut f32, gain: f32) {
-        *regret = *regret * if *regret > 0.0 { self.gains } else { self.losses } + gain;
-    }
-}
+/// Endings are learnt once in so many rounds: they change little, and take long.
+const SELDOM: u32 = 4;
 
 impl<'a> Training<'a> {
-    pub fn new(tree: Tree<'a>, tellers: &'a [Teller]) -> Training<'a> {
-        let (size, faced) = (tree.mix.len(), tree.faced.len());
-        let images = tree.images();
+    pub fn new(tree: Tree<'a>, told: Vec<Arc<Told>>) -> Training<'a> {
+        let endings = told.iter().map(|_| Ending::new(&tree.groups)).collect();
+        Training::with(tree, told, Telling::Learnt(endings))
+    }
+
+    pub fn with(tree: Tree<'a>, told: Vec<Arc<Told>>, telling: Telling) -> Training<'a> {
+        let (size, faced) = (tree.pools.each.len(), tree.faced.len());
+        let image = |&n: &u16| {
+            let image = tree.field.images[usize::from(n)];
+            tree.faced.binary_search(&image).expect("mirror images are faced too")
+        };
         let mut training = Training {
-            images,
-            faced_images: vec![],
-            tellers,
+            faced_images: tree.faced.iter().map(image).collect(),
+            told,
+            telling,
             round: 0,
+            restarted: 0,
             shares: Learnt::new(size),
             first: Learnt::new(2 * size),
             picks: Learnt::new(faced),
@@ -117,17 +96,18 @@ impl<'a> Training<'a> {
             places: vec![],
             ours: Learnt::default(),
             reach: vec![],
+            silent: vec![],
             rows: vec![],
+            widths: vec![],
             row_end: 0,
             regret_rows: vec![],
             theirs: vec![],
             value: vec![],
+            order: vec![],
             visits: vec![],
             result: None,
-            endings: (0..size).map(|_| Ending::new(&tree.groups)).collect(),
             tree,
         };
-        training.set_faced();
         training.fit();
         training
     }
@@ -136,29 +116,21 @@ impl<'a> Training<'a> {
         self.tree.field
     }
 
-    fn set_faced(&mut self) {
-        let field = self.field();
-        let image = |&n: &u16| {
-            let image = field.images[usize::from(n)];
-            self.tree.faced.binary_search(&image).expect("mirror images are faced too")
-        };
-        self.faced_images = self.tree.faced.iter().map(image).collect();
-    }
-
     /// Makes room for what the tree has grown.
     fn fit(&mut self) {
         for number in self.places.len()..self.tree.choices.len() {
             let choice = &self.tree.choices[number];
             let place = self.place_for(choice);
             self.places.push(place);
-            self.ours.grow(place.start + place.options * choice.live.count_ones() as usize);
+            self.ours.grow(place.start + place.options * choice.alive.len());
         }
         self.visits.resize(self.tree.choices.len(), 0.0);
-        self.reach.resize(self.tree.threads.len() * self.tree.mix.len(), 0.0);
+        self.reach.resize(self.tree.threads.len() * self.tree.pools.each.len(), 0.0);
         for number in self.rows.len()..self.tree.nodes.len() {
             let node = &self.tree.nodes[number];
             let width = self.tree.fitting_of(node).each.len();
             self.rows.push(self.row_end);
+            self.widths.push(width as u32);
             self.row_end += width;
             self.regret_rows.push(self.theirs.len());
             if node.choice == NONE {
@@ -166,6 +138,8 @@ impl<'a> Training<'a> {
             }
         }
         self.value.resize(self.row_end, 0.0);
+        self.order = (0..self.tree.choices.len() as u32).collect();
+        self.order.sort_by_key(|&n| self.tree.choices[n as usize].thread);
     }
 
     fn place_for(&self, choice: &Choice) -> Place {
@@ -174,23 +148,41 @@ impl<'a> Training<'a> {
         Place { start: self.ours.regret.len(), options }
     }
 
+    /// Whether endings are still being learnt.
+    pub fn learns_endings(&self) -> bool {
+        matches!(self.telling, Telling::Learnt(_))
+    }
+
+    /// Settles what was learnt about endings.
+    pub fn settle(&mut self) {
+        self.telling = Telling::Planned(self.plans());
+    }
+
+    /// How it goes on after telling, as learnt so far.
+    pub fn plans(&self) -> Vec<Arc<Plan>> {
+        match &self.telling {
+            Telling::Planned(plans) => plans.clone(),
+            Telling::Learnt(endings) => {
+                let (field, groups) = (self.field(), &self.tree.groups);
+                let lots = endings.par_iter().zip(&self.told);
+                let lots = lots.map(|(ending, told)| ending.lots(Setting { field, groups, told }));
+                plans(field, &self.tree.pools, &self.told, lots.collect())
+            }
+        }
+    }
+
     /// Opens up these choices.
     pub fn open(&mut self, choices: &[u32]) {
         for &choice in choices {
             if self.tree.open(choice) {
                 let here = &self.tree.choices[choice as usize];
                 let (from, to) = (self.places[choice as usize], self.place_for(here));
-                let live = here.live.count_ones() as usize;
                 self.places[choice as usize] = to;
-                self.ours.grow(to.start + to.options * live);
-                // What was learnt about plans is kept.
-                let openings = here.openings.len();
-                for rank in 0..live {
-                    for plan in 0..to.options - openings {
-                        let (from, to) = (
-                            from.start + rank * from.options + plan,
-                            to.start + rank * to.options + openings + plan,
-                        );
+                self.ours.grow(to.start + to.options * here.alive.len());
+                // What was learnt about telling is kept.
+                if from.options == 1 && to.options > here.openings.len() {
+                    for rank in 0..here.alive.len() {
+                        let (from, to) = (from.start + rank, to.start + (rank + 1) * to.options - 1);
                         self.ours.regret[to] = self.ours.regret[from];
                         self.ours.sum[to] = self.ours.sum[from];
                     }
@@ -201,428 +193,202 @@ impl<'a> Training<'a> {
         self.visits.fill(0.0);
     }
 
-    /// Faces these placements from now on, and forgets what the responder has learnt.
-    pub fn face<'b>(&self, field: &'b Field, tellers: &'b [Teller], faced: Vec<u16>) -> Training<'b> {
-        let (tree, choices) = self.tree.facing(field, faced);
-        let mut training = Training::new(tree, tellers);
+    /// Faces these placements from now on, and forgets averages.
+    pub fn face<'b>(self, field: &'b Field, faced: Vec<u16>) -> Training<'b> {
+        let (tree, choices, threads) = self.tree.facing(field, faced);
+        let telling = match self.telling {
+            Telling::Planned(plans) => Telling::Planned(plans),
+            Telling::Learnt(endings) => {
+                let (old, new) = (&self.tree.groups, &tree.groups);
+                Telling::Learnt(endings.into_iter().map(|ending| ending.facing(old, new)).collect())
+            }
+        };
+        let mut training = Training::with(tree, self.told, telling);
         training.round = self.round;
-        (training.shares, training.first) = (self.shares.clone(), self.first.clone());
-        training.endings = self
-            .endings
-            .iter()
-            .map(|ending| ending.facing(&self.tree.groups, &training.tree.groups))
-            .collect();
+        (training.shares, training.first) = (self.shares, self.first);
         for (old, new) in choices {
             let (from, to) = (self.places[old as usize], training.places[new as usize]);
-            assert!(from.options <= to.options, "the same choice");
-            for rank in 0..self.tree.choices[old as usize].live.count_ones() as usize {
-                for option in 0..from.options {
-                    let (from, to) =
-                        (from.start + rank * from.options + option, to.start + rank * to.options + option);
-                    training.ours.regret[to] = self.ours.regret[from];
-                    training.ours.sum[to] = self.ours.sum[from];
+            assert_eq!(from.options, to.options, "the same choice");
+            let size = from.options * self.tree.choices[old as usize].alive.len();
+            let (from, to) = (from.start..from.start + size, to.start..to.start + size);
+            training.ours.regret[to].copy_from_slice(&self.ours.regret[from]);
+        }
+        // What the responder has learnt is kept for those placements that were faced before.
+        let place = |n: &u16| training.tree.faced.binary_search(n).ok();
+        for (n, at) in self.tree.faced.iter().enumerate().filter_map(|(n, faced)| Some((n, place(faced)?))) {
+            training.picks.regret[at] = self.picks.regret[n];
+            training.first_answers.regret[2 * at..2 * at + 2]
+                .copy_from_slice(&self.first_answers.regret[2 * n..2 * n + 2]);
+        }
+        for (number, node) in self.tree.nodes.iter().enumerate().filter(|(_, node)| node.choice == NONE) {
+            let thread = threads[node.thread as usize];
+            let Some(new) = training.tree.node_at(thread, node).filter(|_| thread != NONE) else { continue };
+            let (from, to) = (self.regret_rows[number], training.regret_rows[new as usize]);
+            let (fits, fitting) =
+                (self.tree.fitting_of(node), training.tree.fitting_of(&training.tree.nodes[new as usize]));
+            for (n, placement) in fits.each.iter().enumerate() {
+                let Ok(at) = fitting.each.binary_search(placement) else { continue };
+                for way in 0..node.tried.len() {
+                    training.theirs[to + way * fitting.each.len() + at] =
+                        self.theirs[from + way * fits.each.len() + n];
                 }
             }
         }
+        training.restart();
         training
+    }
+
+    /// Forgets averages, not what was learnt.
+    pub fn restart(&mut self) {
+        self.restarted = self.round;
+        for learnt in [&mut self.shares, &mut self.first, &mut self.picks, &mut self.ours] {
+            learnt.sum.fill(0.0);
+        }
+        if let Telling::Learnt(endings) = &mut self.telling {
+            endings.iter_mut().for_each(Ending::restart);
+        }
     }
 
     /// One round: the responder learns, then the strategist.
     pub fn round(&mut self) {
         self.round += 1;
-        let fade = Fade::at(self.round);
+        let since = self.round - self.restarted;
+        let fade = Fade::at(self.round, since);
         self.choose();
-        let (field, tellers) = (self.field(), self.tellers);
-        for (ending, teller) in self.endings.iter_mut().zip(tellers) {
-            ending.answer(field, &teller.told, &self.tree.groups, fade.gains, fade.losses);
+        let learns = self.round.is_multiple_of(SELDOM) || since <= 2;
+        let seldom = Fade::at(self.round / SELDOM + 1, since / SELDOM + 1);
+        if learns {
+            if let Telling::Learnt(endings) = &mut self.telling {
+                endings.iter_mut().for_each(|ending| ending.attend(self.round / SELDOM));
+            }
+            self.answer_told(seldom);
         }
         self.answer(fade);
         self.weigh(fade);
-        self.arrive();
-        for (ending, teller) in self.endings.iter_mut().zip(tellers) {
-            ending.weigh(field, &teller.told, &self.tree.groups, fade.gains, fade.losses, fade.sums);
+        if learns {
+            self.weigh_told(seldom);
         }
         self.sum_up(fade);
+    }
+
+    /// The sets that can be told, by size, as ranges of numbers.
+    fn sizes(&self) -> Vec<std::ops::Range<usize>> {
+        let mut sizes: Vec<std::ops::Range<usize>> = vec![];
+        for (n, told) in self.told.iter().enumerate() {
+            if told.owns.len() > sizes.len() {
+                sizes.push(n..n);
+            }
+            sizes.last_mut().expect("there is a size").end = n + 1;
+        }
+        sizes
+    }
+
+    fn answer_told(&mut self, fade: Fade) {
+        let (field, sizes) = (self.field(), self.sizes());
+        let Telling::Learnt(endings) = &mut self.telling else { return };
+        let (told, groups) = (&self.told, &self.tree.groups);
+        for size in sizes {
+            let (parts, each) = endings.split_at_mut(size.start);
+            each[..size.len()].par_iter_mut().zip(&told[size]).for_each(|(ending, told)| {
+                ending.answer(Setting { field, groups, told }, parts, fade);
+            });
+        }
+    }
+
+    fn weigh_told(&mut self, fade: Fade) {
+        if matches!(self.telling, Telling::Planned(_)) {
+            return;
+        }
+        self.arrive();
+        let (field, sizes) = (self.field(), self.sizes());
+        let Telling::Learnt(endings) = &mut self.telling else { return };
+        let (told, groups) = (&self.told, &self.tree.groups);
+        let singles = sizes[0].end;
+        for n in (singles..endings.len()).rev() {
+            let (parts, each) = endings.split_at_mut(n);
+            each[0].weigh(Setting { field, groups, told: &told[n] }, parts, fade);
+        }
+        endings[..singles].par_iter_mut().zip(told).for_each(|(ending, told)| {
+            ending.weigh(Setting { field, groups, told }, &mut [], fade);
+        });
     }
 
     /// What everybody of the strategist's side does now, and how far it goes.
     fn choose(&mut self) {
         for (choice, place) in self.tree.choices.iter().zip(&self.places) {
-            for n in 0..choice.live.count_ones() as usize {
-                self.ours.choose(place.start + n * place.options, place.options, 1);
+            for rank in 0..choice.alive.len() {
+                self.ours.choose(place.start + rank * place.options, place.options);
             }
         }
-        let size = self.tree.mix.len();
-        self.shares.choose(0, size, 1);
-        (0..size).for_each(|n| self.first.choose(2 * n, 2, 1));
+        let size = self.tree.pools.each.len();
+        self.shares.choose(0, size);
+        (0..size).for_each(|n| self.first.choose(2 * n, 2));
         let mut reach = std::mem::take(&mut self.reach);
-        for (n, reach) in reach.iter_mut().enumerate().take(size) {
-            *reach = self.shares.now[n] * if self.starts() { self.first.now[2 * n] } else { 1.0 };
+        for (pool, reach) in reach.iter_mut().enumerate().take(size) {
+            let each = self.shares.now[pool] / self.tree.pools.size(pool) as f32;
+            *reach = each * if self.starts() { self.first.now[2 * pool] } else { 1.0 };
         }
         for (thread, here) in self.tree.threads.iter().enumerate().skip(1) {
             let choice = &self.tree.choices[here.choice as usize];
             let place = self.places[here.choice as usize];
+            // The first step is chosen apart.
+            let apart = self.starts() && choice.thread == 0;
             let (from, to) = (choice.thread as usize * size, thread * size);
             reach[to..to + size].fill(0.0);
-            for (rank, n) in bits(choice.live).enumerate() {
+            for (rank, alive) in choice.alive.iter().enumerate() {
                 let part = self.ours.now[place.start + rank * place.options + usize::from(here.option)];
-                // The first step is chosen apart.
-                let part = if self.starts() && choice.thread == 0 { 1.0 } else { part };
-                reach[to + n] = reach[from + n] * part;
+                let pool = usize::from(alive.pool);
+                reach[to + pool] = reach[from + pool] * if apart { 1.0 } else { part };
             }
         }
         self.reach = reach;
+        self.stay_silent();
+    }
+
+    /// How likely it gets to each thread, did it never tell: that is where the tree should grow.
+    fn stay_silent(&mut self) {
+        let size = self.tree.pools.each.len();
+        self.silent.clear();
+        self.silent.push(1.0);
+        for here in &self.tree.threads[1..] {
+            let choice = &self.tree.choices[here.choice as usize];
+            let place = self.places[here.choice as usize];
+            let reach = &self.reach[choice.thread as usize * size..];
+            let (mut taken, mut all) = (0.0, 0.0);
+            for (rank, alive) in choice.alive.iter().enumerate() {
+                let row = &self.ours.now[place.start + rank * place.options..][..choice.openings.len()];
+                let reach = reach[usize::from(alive.pool)] * f32::from(alive.count);
+                taken += reach * row[usize::from(here.option)];
+                all += reach * row.iter().sum::<f32>();
+            }
+            let part = if all > 0.0 { taken / all } else { 1.0 / choice.openings.len() as f32 };
+            self.silent.push(self.silent[choice.thread as usize] * part);
+        }
     }
 
     fn starts(&self) -> bool {
         self.field().player == Player::One
     }
 
-    /// Values for the responder, backwards, and their regrets.
-    fn answer(&mut self, fade: Fade) {
-        let size = self.tree.mix.len();
-        let mut room = vec![0.0f32; self.tree.faced.len() * 4];
-        for depth in (0..self.tree.depths.len()).rev() {
-            for at in 0..self.tree.depths[depth].len() {
-                let number = self.tree.depths[depth][at] as usize;
-                let node = &self.tree.nodes[number];
-                let thread = &self.tree.threads[node.thread as usize];
-                let width = self.tree.fittings[thread.fitting as usize].each.len();
-                let start = self.rows[number];
-                let reach = &self.reach[node.thread as usize * size..][..size];
-                if node.choice != NONE {
-                    let choice = &self.tree.choices[node.choice as usize];
-                    let row = &mut room[..width];
-                    row.fill(0.0);
-                    let place = self.places[node.choice as usize];
-                    let openings = choice.openings.len();
-                    for (rank, n) in bits(node.live).enumerate() {
-                        for option in openings..place.options {
-                            let part = reach[n] * self.ours.now[place.start + rank * place.options + option];
-                            if part > 0.0 {
-                                add_told(&self.tree, &self.tellers[n], &self.endings[n], node, part, row);
-                            }
-                        }
-                    }
-                    for (option, tried) in node.tried.iter().enumerate() {
-                        if tried.to == self.tree.field.centre {
-                            let each = bits(node.live).enumerate();
-                            let mass: f32 = each
-                                .map(|(rank, n)| {
-                                    reach[n] * self.ours.now[place.start + rank * place.options + option]
-                                })
-                                .sum();
-                            row.iter_mut().for_each(|value| *value -= mass);
-                            continue;
-                        }
-                        let split = self.tree.split_of(thread.fitting, tried.to);
-                        for (next, places) in
-                            [(tried.entered, &split.entered_at), (tried.bumped, &split.bumped_at)]
-                        {
-                            if next != NONE {
-                                let next = &self.value[self.rows[next as usize]..];
-                                for (&place, value) in places.iter().zip(next) {
-                                    row[usize::from(place)] += value;
-                                }
-                            }
-                        }
-                    }
-                    self.value[start..start + width].copy_from_slice(row);
-                    continue;
-                }
-                // The responder's turn.
-                let ways = node.tried.len();
-                let mass: f32 = bits(node.live).map(|n| reach[n]).sum();
-                for (way, tried) in node.tried.iter().enumerate() {
-                    let row = &mut room[way * width..(way + 1) * width];
-                    if tried.to == self.tree.field.centre {
-                        row.fill(mass);
-                        continue;
-                    }
-                    match (tried.entered, tried.bumped) {
-                        (NONE, NONE) => row.fill(0.0),
-                        (one, NONE) | (NONE, one) => {
-                            row.copy_from_slice(&self.value[self.rows[one as usize]..][..width]);
-                        }
-                        (one, two) => {
-                            let one = &self.value[self.rows[one as usize]..][..width];
-                            let two = &self.value[self.rows[two as usize]..][..width];
-                            for ((row, one), two) in row.iter_mut().zip(one).zip(two) {
-                                *row = one + two;
-                            }
-                        }
-                    }
-                }
-                let regrets = &mut self.theirs[self.regret_rows[number]..][..ways * width];
-                let values = &mut self.value[start..start + width];
-                if number == 0 && ways == 1 {
-                    // The first step to the other side is the mirror image.
-                    for n in 0..width {
-                        let each = [room[n], room[self.faced_images[n]]];
-                        self.first_answers.choose(2 * n, 2, 1);
-                        let now = [self.first_answers.now[2 * n], self.first_answers.now[2 * n + 1]];
-                        let mean = now[0] * each[0] + now[1] * each[1];
-                        for (way, worth) in each.iter().enumerate() {
-                            fade.add(&mut self.first_answers.regret[2 * n + way], worth - mean);
-                        }
-                        values[n] = mean;
-                    }
-                    continue;
-                }
-                for n in 0..width {
-                    let mut whole = 0.0;
-                    let mut mean = 0.0;
-                    let mut plain = 0.0;
-                    for way in 0..ways {
-                        let gain = regrets[way * width + n].max(0.0);
-                        whole += gain;
-                        mean += gain * room[way * width + n];
-                        plain += room[way * width + n];
-                    }
-                    let mean = if whole > 0.0 { mean / whole } else { plain / ways as f32 };
-                    values[n] = mean;
-                    for way in 0..ways {
-                        fade.add(&mut regrets[way * width + n], room[way * width + n] - mean);
-                    }
-                }
-            }
-        }
-        let faced = self.tree.faced.len();
-        let worth: Vec<f32> = (0..faced)
-            .map(|n| {
-                let own = self.value[n];
-                if self.starts() { own + self.value[self.faced_images[n]] } else { own }
-            })
-            .collect();
-        self.picks.choose(0, faced, 1);
-        let mean: f32 = worth.iter().zip(&self.picks.now).map(|(worth, now)| worth * now).sum();
-        for n in 0..faced {
-            let worth = (worth[n] + worth[self.faced_images[n]]) / 2.0;
-            fade.add(&mut self.picks.regret[n], worth - mean);
-        }
-        self.result = Some(f64::from(mean));
-        self.picks.choose(0, faced, 1);
-        for n in 0..faced {
-            self.picks.sum[n] = self.picks.sum[n] * fade.sums + self.picks.now[n];
-        }
-    }
-
-    /// How likely the responder gets everywhere, what that makes of the strategist's options, and their regrets.
-    fn weigh(&mut self, fade: Fade) {
-        self.spread();
-        let size = self.tree.mix.len();
-        let mut worth = vec![0.0f32; self.tree.nodes.len() * size];
-        let mut gains = vec![0.0f32; self.ours.regret.len()];
-        for depth in (0..self.tree.depths.len()).rev() {
-            for at in 0..self.tree.depths[depth].len() {
-                let number = self.tree.depths[depth][at] as usize;
-                let node = &self.tree.nodes[number];
-                let fitting = self.tree.fitting_of(node);
-                let row = &self.value[self.rows[number]..][..fitting.each.len()];
-                if node.choice != NONE {
-                    let choice = &self.tree.choices[node.choice as usize];
-                    let place = self.places[node.choice as usize];
-                    let ours = &self.reach[node.thread as usize * size..][..size];
-                    let visited: f32 = row.iter().sum();
-                    let mass: f32 = bits(node.live).map(|n| ours[n]).sum();
-                    self.visits[node.choice as usize] += f64::from(visited * mass);
-                    for n in bits(node.live) {
-                        let at = place.start + rank_of(choice.live, n) * place.options;
-                        let mut mean = 0.0;
-                        for option in 0..place.options {
-                            let value = match node.tried.get(option) {
-                                None => told(&self.tree, &self.tellers[n], &self.endings[n], node, row),
-                                Some(tried) if tried.to == self.tree.field.centre => -visited,
-                                Some(tried) => [tried.entered, tried.bumped]
-                                    .into_iter()
-                                    .filter(|&next| next != NONE)
-                                    .map(|next| worth[next as usize * size + n])
-                                    .sum(),
-                            };
-                            gains[at + option] -= value;
-                            mean += value * self.ours.now[at + option];
-                        }
-                        worth[number * size + n] = mean;
-                    }
-                    continue;
-                }
-                for n in bits(node.live) {
-                    let mut sum = 0.0;
-                    for tried in &node.tried {
-                        if tried.to == self.tree.field.centre {
-                            continue;
-                        }
-                        let bumps = self.tree.mix[n] >> tried.to & 1 == 1;
-                        let next = if bumps { tried.bumped } else { tried.entered };
-                        sum += worth[next as usize * size + n];
-                    }
-                    worth[number * size + n] = sum;
-                }
-                if let Some(way) = node.tried.iter().position(|tried| tried.to == self.tree.field.centre) {
-                    let won = self.won(number, way, row);
-                    for n in bits(node.live) {
-                        worth[number * size + n] += won;
-                    }
-                }
-            }
-        }
-        for (choice, place) in self.tree.choices.iter().zip(&self.places) {
-            if self.starts() && choice.thread == 0 && !choice.openings.is_empty() {
-                continue;
-            }
-            for rank in 0..choice.live.count_ones() as usize {
-                let at = place.start + rank * place.options;
-                let each = at..at + place.options;
-                let mean: f32 = each.clone().map(|at| gains[at] * self.ours.now[at]).sum();
-                for at in each {
-                    fade.add(&mut self.ours.regret[at], gains[at] - mean);
-                }
-            }
-        }
-        self.weigh_mix(&worth[..size], fade);
-    }
-
-    /// Who comes to tell, and where.
-    fn arrive(&mut self) {
-        let size = self.tree.mix.len();
-        self.endings.iter_mut().for_each(Ending::begin);
-        for (number, node) in self.tree.nodes.iter().enumerate().filter(|(_, node)| node.choice != NONE) {
-            let choice = &self.tree.choices[node.choice as usize];
-            let place = self.places[node.choice as usize];
-            let openings = choice.openings.len();
-            if openings == place.options {
-                continue;
-            }
-            let thread = &self.tree.threads[node.thread as usize];
-            let fitting = &self.tree.fittings[thread.fitting as usize];
-            let Some(met) = self.tree.field.met(fitting.met) else { continue };
-            for (rank, n) in bits(node.live).enumerate() {
-                let now = self.ours.now[place.start + rank * place.options + openings];
-                let own = (self.reach[node.thread as usize * size + n] * now).max(1e-7);
-                let ending = &mut self.endings[n];
-                ending.arrive(&self.tree.groups, met, node.clock, thread.ours, node.theirs, own);
-                let start = Ending::row(&self.tree.groups, met, node.clock, thread.ours, node.theirs);
-                let row = &self.value[self.rows[number]..];
-                for (&at, reach) in fitting.among.iter().zip(row) {
-                    ending.reach[start + usize::from(at)] += own * reach;
-                }
-            }
-        }
-    }
-
-    /// What the mix and the first step are worth.
-    fn weigh_mix(&mut self, worth: &[f32], fade: Fade) {
-        let size = worth.len();
-        let mut each = vec![0.0; size];
-        for (n, each) in each.iter_mut().enumerate() {
-            *each = -worth[n];
-            if self.starts() {
-                let ways = [-worth[n], -worth[self.images[n]]];
-                let mean = ways[0] * self.first.now[2 * n] + ways[1] * self.first.now[2 * n + 1];
-                *each = mean;
-                for (way, worth) in ways.iter().enumerate() {
-                    fade.add(&mut self.first.regret[2 * n + way], worth - mean);
-                }
-            }
-        }
-        let each: Vec<f32> = (0..size).map(|n| (each[n] + each[self.images[n]]) / 2.0).collect();
-        let mean: f32 = each.iter().zip(&self.shares.now).map(|(worth, now)| worth * now).sum();
-        for (regret, worth) in self.shares.regret.iter_mut().zip(&each) {
-            fade.add(regret, worth - mean);
-        }
-    }
-
-    /// How likely those get to a node who step to the centre there.
-    fn won(&self, number: usize, way: usize, row: &[f32]) -> f32 {
-        let ways = self.tree.nodes[number].tried.len();
-        let regrets = &self.theirs[self.regret_rows[number]..][..ways * row.len()];
-        let each = row.iter().enumerate().map(|(n, reach)| {
-            let whole: f32 = (0..ways).map(|way| regrets[way * row.len() + n].max(0.0)).sum();
-            let part =
-                if whole > 0.0 { regrets[way * row.len() + n].max(0.0) / whole } else { 1.0 / ways as f32 };
-            reach * part
-        });
-        each.sum()
-    }
-
-    /// How likely each placement of the responder's gets everywhere, into the rows.
-    fn spread(&mut self) {
-        self.value.fill(0.0);
-        let faced = self.tree.faced.len();
-        for n in 0..faced {
-            let image = self.faced_images[n];
-            self.value[n] = match self.starts() {
-                true => self.picks.now[n],
-                // Who takes the other first step is their mirror image here.
-                false => {
-                    self.first_answers.choose(2 * n, 2, 1);
-                    self.first_answers.choose(2 * image, 2, 1);
-                    self.picks.now[n] * self.first_answers.now[2 * n]
-                        + self.picks.now[image] * self.first_answers.now[2 * image + 1]
-                }
-            };
-        }
-        for depth in 0..self.tree.depths.len() {
-            for at in 0..self.tree.depths[depth].len() {
-                let number = self.tree.depths[depth][at] as usize;
-                let node = &self.tree.nodes[number];
-                let thread = &self.tree.threads[node.thread as usize];
-                let width = self.tree.fittings[thread.fitting as usize].each.len();
-                let start = self.rows[number];
-                if node.choice != NONE {
-                    for tried in node.tried.iter().filter(|tried| tried.to != self.tree.field.centre) {
-                        let split = self.tree.split_of(thread.fitting, tried.to);
-                        for (next, places) in
-                            [(tried.entered, &split.entered_at), (tried.bumped, &split.bumped_at)]
-                        {
-                            if next != NONE {
-                                let next = self.rows[next as usize];
-                                for (n, &place) in places.iter().enumerate() {
-                                    self.value[next + n] += self.value[start + usize::from(place)];
-                                }
-                            }
-                        }
-                    }
-                    continue;
-                }
-                let ways = node.tried.len();
-                let regrets = &self.theirs[self.regret_rows[number]..][..ways * width];
-                for n in 0..width {
-                    let here = self.value[start + n];
-                    if here <= 0.0 {
-                        continue;
-                    }
-                    let alone = number == 0 && ways == 1;
-                    let whole: f32 = (0..ways).map(|way| regrets[way * width + n].max(0.0)).sum();
-                    for (way, tried) in node.tried.iter().enumerate() {
-                        let part = if alone {
-                            1.0
-                        } else if whole > 0.0 {
-                            regrets[way * width + n].max(0.0) / whole
-                        } else {
-                            1.0 / ways as f32
-                        };
-                        if part > 0.0 {
-                            for next in [tried.entered, tried.bumped] {
-                                if next != NONE {
-                                    self.value[self.rows[next as usize] + n] += here * part;
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-        }
+    /// How much of the mix is left at a node.
+    fn mass(&self, node: &Node) -> f32 {
+        let reach = &self.reach[node.thread as usize * self.tree.pools.each.len()..];
+        self.tree
+            .alive(node.live)
+            .iter()
+            .map(|alive| reach[usize::from(alive.pool)] * f32::from(alive.count))
+            .sum()
     }
 
     /// Adds this round to the strategist's averages.
     fn sum_up(&mut self, fade: Fade) {
-        let size = self.tree.mix.len();
+        let size = self.tree.pools.each.len();
         for (choice, place) in self.tree.choices.iter().zip(&self.places) {
-            let reach = &self.reach[choice.thread as usize * size..][..size];
-            for (rank, n) in bits(choice.live).enumerate() {
+            let reach = &self.reach[choice.thread as usize * size..];
+            for (rank, alive) in choice.alive.iter().enumerate() {
+                let reach = reach[usize::from(alive.pool)];
                 for at in place.start + rank * place.options..place.start + (rank + 1) * place.options {
-                    self.ours.sum[at] = self.ours.sum[at] * fade.sums + reach[n] * self.ours.now[at];
+                    self.ours.sum[at] = self.ours.sum[at] * fade.sums + reach * self.ours.now[at];
                 }
             }
         }
@@ -640,71 +406,43 @@ impl<'a> Training<'a> {
         self.picks.sum.iter().map(|sum| sum / whole.max(1e-30)).collect()
     }
 
-    /// What was learnt on average: the mix's shares, and how the first step is taken.
+    /// What was learnt on average: the pools' shares, and how the first step is taken.
     pub fn shares(&self) -> (Vec<f32>, Vec<[f32; 2]>) {
         let first = self.first.sum.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
         (self.shares.sum.clone(), first)
     }
 
-    /// The same at a choice: by placement that is live, what each option came to.
+    /// The same at a choice: by pool that is alive, what each option came to.
     pub fn weights(&self, choice: usize) -> (&[f32], usize) {
         let place = self.places[choice];
-        let size = place.options * self.tree.choices[choice].live.count_ones() as usize;
+        let size = place.options * self.tree.choices[choice].alive.len();
         (&self.ours.sum[place.start..place.start + size], place.options)
     }
-}
 
-/// The numbers of the bits that are set.
-pub fn bits(mut set: u32) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let n = set.trailing_zeros() as usize;
-            set &= set - 1;
-            n
-        })
-    })
-}
-
-/// Which of the set bits that one is.
-pub fn rank_of(set: u32, bit: usize) -> usize {
-    (set & ((1 << bit) - 1)).count_ones() as usize
-}
-
-/// The rows of what telling is worth.
-fn told(tree: &Tree<'_>, teller: &Teller, ending: &Ending, node: &Node, reach: &[f32]) -> f32 {
-    let thread = &tree.threads[node.thread as usize];
-    let fitting = &tree.fittings[thread.fitting as usize];
-    match tree.field.met(fitting.met) {
-        Some(met) => {
-            let row = &ending.value[Ending::row(&tree.groups, met, node.clock, thread.ours, node.theirs)..];
-            let each = fitting.among.iter().zip(reach);
-            each.map(|(&at, reach)| row[usize::from(at)] * reach).sum::<f32>()
-        }
-        None => {
-            let card = |n: u16| -> &Cards { &teller.told.cards[usize::from(n)] };
-            let each = fitting.each.iter().zip(reach);
-            each.map(|(&n, reach)| {
-                (f32::from(card(n).at(node.clock, thread.ours, node.theirs)) - 1.0) * reach
-            })
-            .sum()
-        }
-    }
-}
-
-fn add_told(tree: &Tree<'_>, teller: &Teller, ending: &Ending, node: &Node, part: f32, to: &mut [f32]) {
-    let thread = &tree.threads[node.thread as usize];
-    let fitting = &tree.fittings[thread.fitting as usize];
-    match tree.field.met(fitting.met) {
-        Some(met) => {
-            let row = &ending.value[Ending::row(&tree.groups, met, node.clock, thread.ours, node.theirs)..];
-            for (to, &at) in to.iter_mut().zip(&fitting.among) {
-                *to += row[usize::from(at)] * part;
+    /// Goes through what telling that set is worth to each placement that fits.
+    fn each_told(&self, set: usize, node: &Node, mut take: impl FnMut(usize, f32)) {
+        let thread = &self.tree.threads[node.thread as usize];
+        let fitting = &self.tree.fittings[thread.fitting as usize];
+        let Some(met) = self.tree.field.met(fitting.met) else {
+            let at = position(node.clock, thread.ours, node.theirs);
+            for (n, &other) in fitting.each.iter().enumerate() {
+                take(n, f32::from(self.told[set].laid_open(other.into(), at)) / f32::from(WIN));
             }
-        }
-        None => {
-            for (to, &n) in to.iter_mut().zip(&fitting.each) {
-                let worth = teller.told.cards[usize::from(n)].at(node.clock, thread.ours, node.theirs);
-                *to += (f32::from(worth) - 1.0) * part;
+            return;
+        };
+        match &self.telling {
+            Telling::Planned(plans) => {
+                let row = plans[set].begun(met, node.clock, thread.ours, node.theirs);
+                for (n, &at) in fitting.within.iter().enumerate() {
+                    take(n, f32::from(row[usize::from(at)]) / f32::from(WIN));
+                }
+            }
+            Telling::Learnt(endings) => {
+                let start = Ending::row(&self.tree.groups, met, node.clock, thread.ours, node.theirs);
+                let row = &endings[set].value[start..];
+                for (n, &at) in fitting.among.iter().enumerate() {
+                    take(n, row[usize::from(at)]);
+                }
             }
         }
     }

@@ -8,11 +8,11 @@
 //!
 //! How likely anything is, or what it is worth, is not here.
 
-use super::ending::Groups;
-use super::field::{
-    CELLS, Clock, Field, NOWHERE, OURS, THEIRS, after_bump, after_step, apart, is_ours, mirrored_set,
-};
+use super::field::{CELLS, Clock, Field, NOWHERE, OURS, THEIRS, after_bump, after_step, apart, is_ours};
+use super::groups::Groups;
+use super::pools::{Alive, Pools};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// No node, thread or choice.
 pub const NONE: u32 = u32::MAX;
@@ -26,8 +26,9 @@ pub struct Fitting {
     pub entered: u32,
     /// Numbers of placements, ascending.
     pub each: Vec<u16>,
-    /// For each, where it is among all that fit what was met; empty where all is met.
+    /// For each, where it is among the faced ones that fit what was met, and among all; empty where all is met.
     pub among: Vec<u16>,
+    pub within: Vec<u16>,
     /// By cell that was tried: what fits if it was entered, or if there was an obstacle.
     splits: [Option<Box<Split>>; CELLS],
 }
@@ -44,8 +45,6 @@ pub struct Split {
 /// See above.
 pub struct Thread {
     pub ours: u8,
-    /// The cell that was left with the last step; [`NOWHERE`] where there was none.
-    pub left: u8,
     pub fitting: u32,
     /// How often the strategist has decided.
     pub decided: u32,
@@ -68,8 +67,9 @@ pub struct Opening {
 pub struct Choice {
     pub thread: u32,
     pub clock: Clock,
-    /// Which placements of the mix the responder can hold possible, a bit each.
+    /// Which placements of the mix the responder can hold possible, a bit each; and the pools that leaves.
     pub live: u32,
+    pub alive: Arc<[Alive]>,
     /// Where the responder's token is, or [`FAR`].
     pub seen: u8,
     /// Nothing where the strategist tells its obstacles here.
@@ -100,7 +100,7 @@ pub struct Node {
 /// See above.
 pub struct Tree<'a> {
     pub field: &'a Field,
-    pub mix: Vec<u32>,
+    pub pools: Pools,
     /// The placements of the responder's that are considered, ascending.
     pub faced: Vec<u16>,
     pub fittings: Vec<Fitting>,
@@ -113,14 +113,15 @@ pub struct Tree<'a> {
     fitting_numbers: HashMap<(u32, u32), u32>,
     choice_numbers: HashMap<(u32, Clock, u32, u8), u32>,
     node_numbers: HashMap<(u32, u8, Clock, u32), u32>,
+    alive: HashMap<u32, Arc<[Alive]>>,
 }
 
 impl<'a> Tree<'a> {
-    pub fn new(field: &'a Field, mix: Vec<u32>, faced: Vec<u16>) -> Tree<'a> {
+    pub fn new(field: &'a Field, pools: Pools, faced: Vec<u16>) -> Tree<'a> {
         let groups = Groups::new(field, &faced);
         let mut tree = Tree {
             field,
-            mix,
+            pools,
             faced,
             groups,
             fittings: vec![],
@@ -131,12 +132,12 @@ impl<'a> Tree<'a> {
             fitting_numbers: HashMap::new(),
             choice_numbers: HashMap::new(),
             node_numbers: HashMap::new(),
+            alive: HashMap::new(),
         };
         let fitting = tree.fitting(0, 1 << field.homes[0]);
-        let start =
-            Thread { ours: field.homes[0], left: NOWHERE, fitting, decided: 0, choice: NONE, option: 0 };
+        let start = Thread { ours: field.homes[0], fitting, decided: 0, choice: NONE, option: 0 };
         tree.threads.push(start);
-        let everything = u32::MAX >> (32 - tree.mix.len());
+        let everything = tree.pools.everything();
         let clock = if field.player == trapline::Player::One { OURS } else { THEIRS };
         let root = tree.node(0, field.homes[1], clock, everything);
         debug_assert_eq!(root, 0);
@@ -162,11 +163,14 @@ impl<'a> Tree<'a> {
                 cells & met == met && cells & entered == 0
             };
             let each: Vec<u16> = self.faced.iter().copied().filter(fits).collect();
-            let among = self.field.met(met).map_or_else(Vec::new, |met| {
-                let all = &self.groups.each[met].fits;
+            let places = |all: &[u16]| -> Vec<u16> {
                 each.iter().map(|n| all.binary_search(n).expect("it fits") as u16).collect()
-            });
-            self.fittings.push(Fitting { met, entered, each, among, splits: Default::default() });
+            };
+            let (among, within) = match self.field.met(met) {
+                Some(met) => (places(&self.groups.each[met].fits), places(&self.field.mets[met].fits)),
+                None => (vec![], vec![]),
+            };
+            self.fittings.push(Fitting { met, entered, each, among, within, splits: Default::default() });
         }
         number
     }
@@ -212,6 +216,7 @@ impl<'a> Tree<'a> {
             return number;
         }
         self.nodes.push(Node { thread, theirs, clock, live, choice: NONE, tried: vec![] });
+        self.make_alive(live);
         // Between two decisions the responder acts at most twice.
         let stage = [2, 2, 1, 0][usize::from(clock)];
         let depth = 3 * self.threads[thread as usize].decided as usize + stage;
@@ -235,7 +240,7 @@ impl<'a> Tree<'a> {
         // At the start one way mirrors the other.
         let ways: Vec<u8> = ways.take(if number == 0 { 1 } else { 4 }).collect();
         for to in ways {
-            let hit = self.having(to) & live;
+            let hit = self.pools.having(to) & live;
             let mut tried = Tried { to, entered: NONE, bumped: NONE };
             if to != self.field.centre {
                 if live != hit {
@@ -250,16 +255,21 @@ impl<'a> Tree<'a> {
         number
     }
 
-    /// The placements of the mix with an obstacle there, a bit each.
-    pub fn having(&self, cell: u8) -> u32 {
-        (0..self.mix.len()).filter(|&n| self.mix[n] >> cell & 1 == 1).map(|n| 1 << n).sum()
+    /// The pools that are left where these placements are possible.
+    pub fn alive(&self, live: u32) -> &Arc<[Alive]> {
+        &self.alive[&live]
+    }
+
+    fn make_alive(&mut self, live: u32) {
+        self.alive.entry(live).or_insert_with(|| self.pools.alive(live));
     }
 
     fn choice(&mut self, thread: u32, clock: Clock, live: u32, seen: u8) -> u32 {
         let new = self.choices.len() as u32;
         let number = *self.choice_numbers.entry((thread, clock, live, seen)).or_insert(new);
         if number == new {
-            self.choices.push(Choice { thread, clock, live, seen, openings: vec![], nodes: vec![] });
+            let alive = self.alive(live).clone();
+            self.choices.push(Choice { thread, clock, live, alive, seen, openings: vec![], nodes: vec![] });
         }
         number
     }
@@ -268,11 +278,8 @@ impl<'a> Tree<'a> {
     fn ways(&self, choice: &Choice) -> Vec<(u8, u8)> {
         let thread = &self.threads[choice.thread as usize];
         let met = self.fittings[thread.fitting as usize].met;
-        let close = choice.seen != FAR && apart(thread.ours, choice.seen) <= CLOSE;
         let each = self.field.steps[usize::from(thread.ours)].into_iter().zip(0..);
-        let open = each.filter(|&(to, _)| {
-            to != NOWHERE && to != choice.seen && met >> to & 1 == 0 && (to != thread.left || close)
-        });
+        let open = each.filter(|&(to, _)| to != NOWHERE && to != choice.seen && met >> to & 1 == 0);
         let open: Vec<(u8, u8)> = open.map(|(to, way)| (way, to)).collect();
         // Next to the centre there is one only.
         match open.iter().find(|&&(_, to)| to == self.field.centre) {
@@ -297,7 +304,7 @@ impl<'a> Tree<'a> {
     }
 
     fn open_by(&mut self, choice: u32, thread: u32, ways: &[(u8, u8)]) -> bool {
-        let Thread { ours, left, fitting, decided, .. } = self.threads[thread as usize];
+        let Thread { ours, fitting, decided, .. } = self.threads[thread as usize];
         let decided = decided + 1;
         for (option, &(way, to)) in ways.iter().enumerate() {
             let mut opening = Opening { way, to, entered: NONE, bumped: NONE };
@@ -305,15 +312,15 @@ impl<'a> Tree<'a> {
                 self.split(fitting, to);
                 let split = self.split_of(fitting, to);
                 let (entered, bumped) = (split.entered, split.bumped);
-                let mut thread = |ours, left, fitting| {
-                    self.threads.push(Thread { ours, left, fitting, decided, choice, option: option as u8 });
+                let mut thread = |ours, fitting| {
+                    self.threads.push(Thread { ours, fitting, decided, choice, option: option as u8 });
                     self.threads.len() as u32 - 1
                 };
                 if entered != NONE {
-                    opening.entered = thread(to, ours, entered);
+                    opening.entered = thread(to, entered);
                 }
                 if bumped != NONE {
-                    opening.bumped = thread(ours, left, bumped);
+                    opening.bumped = thread(ours, bumped);
                 }
             }
             self.choices[choice as usize].openings.push(opening);
@@ -342,10 +349,10 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The same choices opened up, where they come up, for other placements of the responder's; and which choices are
-    /// which.
-    pub fn facing<'b>(&self, field: &'b Field, faced: Vec<u16>) -> (Tree<'b>, Vec<(u32, u32)>) {
-        let mut tree = Tree::new(field, self.mix.clone(), faced);
+    /// The same choices opened up, where they come up, for other placements of the responder's; and which choices and
+    /// threads are which.
+    pub fn facing<'b>(&self, field: &'b Field, faced: Vec<u16>) -> (Tree<'b>, Vec<(u32, u32)>, Vec<u32>) {
+        let mut tree = Tree::new(field, self.pools.clone(), faced);
         let mut threads = vec![NONE; self.threads.len()];
         threads[0] = 0;
         let mut same = vec![];
@@ -365,21 +372,14 @@ impl<'a> Tree<'a> {
                 }
             }
         }
-        (tree, same)
+        (tree, same, threads)
     }
 
-    /// By placement of the mix, the one that the mirror shows.
-    pub fn images(&self) -> Vec<usize> {
-        let image = |&cells: &u32| {
-            let image = mirrored_set(cells);
-            self.mix.iter().position(|&other| other == image).expect("a mix holds all its mirror images")
-        };
-        self.mix.iter().map(image).collect()
+    /// The node there, if there is one.
+    pub fn node_at(&self, thread: u32, node: &Node) -> Option<u32> {
+        self.node_numbers.get(&(thread, node.theirs, node.clock, node.live)).copied()
     }
 }
 
 /// A token as near as this to the centre or to the strategist's is looked at.
 pub const NEAR: u8 = 2;
-
-/// With the tokens so close a strategist considers stepping back.
-const CLOSE: u8 = 2;

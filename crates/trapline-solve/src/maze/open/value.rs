@@ -6,8 +6,8 @@ use super::book::Book;
 use super::cards::{Cards, position};
 use super::field::{Clock, Field, NOWHERE, after_bump, after_step, is_ours};
 use super::follow::{Standing, Teller};
-use super::plan::{GUARD, PARTS, POSITIONS, WIN, dealt};
-use super::training::bits;
+use super::plan::{GUARD, PARTS, POSITIONS, TELL, WIN, dealt, shared};
+use super::pools::{Alive, bits};
 use super::tree::NONE;
 use std::collections::HashMap;
 
@@ -17,8 +17,8 @@ pub struct Responder<'a> {
     /// In the book's half of the mirror.
     placement: u32,
     kept: HashMap<(u32, u8, Clock, u32), f64>,
-    told: HashMap<(u8, u32, u16), i16>,
-    cards: HashMap<u8, Cards>,
+    told: HashMap<(usize, u32, u16), i16>,
+    cards: HashMap<usize, Cards>,
 }
 
 impl<'a> Responder<'a> {
@@ -35,7 +35,7 @@ impl<'a> Responder<'a> {
 
     /// What trying each way is worth to the responder, whose turn it is; `None` where it is illegal. In the match's half.
     pub fn ways(&mut self, standing: &Standing) -> [Option<f64>; 4] {
-        let whole = standing.mass();
+        let whole = standing.mass(self.book);
         let mut ways = [None; 4];
         for way in 0..4 {
             let to = self.field.steps[usize::from(standing.theirs)][way];
@@ -51,7 +51,7 @@ impl<'a> Responder<'a> {
     fn tried(&mut self, standing: &Standing, to: u8) -> f64 {
         let mut value = 0.0;
         if let Some((thread, masses)) = &standing.kept {
-            let hit = self.book.having(to) & standing.live;
+            let hit = self.book.pools.having(to) & standing.live;
             let free = standing.live & !hit;
             let stepped = (free, to, after_step(standing.clock));
             let bumped = (hit, standing.theirs, after_bump(standing.clock));
@@ -59,13 +59,15 @@ impl<'a> Responder<'a> {
                 value += self.keep((*thread, theirs, clock, live), masses, standing.ours, standing.met);
             }
         }
+        let hit = self.book.pools.having(to);
+        let stepped = (!hit, to, after_step(standing.clock));
+        let bumped = (hit, standing.theirs, after_bump(standing.clock));
         for teller in &standing.tellers {
-            let bumps = self.book.mix[teller.placement] >> to & 1 == 1;
-            let (clock, theirs) = match bumps {
-                true => (after_bump(standing.clock), standing.theirs),
-                false => (after_step(standing.clock), to),
-            };
-            value += teller.mass * self.teller(teller, standing.met, clock, standing.ours, theirs);
+            for (live, theirs, clock) in [stepped, bumped] {
+                if let Some(left) = teller.left(self.book, live) {
+                    value += left.mass * self.teller(&left, standing.met, clock, standing.ours, theirs);
+                }
+            }
         }
         value
     }
@@ -88,7 +90,8 @@ impl<'a> Responder<'a> {
         let steps = self.field.steps[usize::from(standing.theirs)];
         let mut best = None;
         for to in steps.into_iter().filter(|&to| to != NOWHERE && to != standing.ours) {
-            let value = if to == self.field.centre { standing.mass() } else { self.tried(standing, to) };
+            let value =
+                if to == self.field.centre { standing.mass(self.book) } else { self.tried(standing, to) };
             best = Some(best.map_or(value, |best: f64| best.max(value)));
         }
         best.unwrap_or(0.0)
@@ -101,14 +104,17 @@ impl<'a> Responder<'a> {
                 * self.teller(&teller, standing.met, standing.clock, standing.ours, standing.theirs);
         }
         let Some(page) = standing.page(self.book, self.field) else { return value };
-        let parts: Vec<(usize, Vec<i64>)> = bits(standing.live)
-            .enumerate()
-            .map(|(rank, n)| (n, Book::split(page, rank, masses[n]).0))
-            .collect();
+        let alive = self.book.pools.alive(standing.live);
+        let split =
+            |(rank, alive): (usize, &Alive)| Book::split(page, rank, masses[usize::from(alive.pool)]).0;
+        let parts: Vec<Vec<i64>> = alive.iter().enumerate().map(split).collect();
         for (option, opening) in page.openings.iter().enumerate() {
             let mut after = vec![0; masses.len()];
-            parts.iter().for_each(|(n, parts)| after[*n] = parts[option]);
-            let whole: i64 = after.iter().sum();
+            let mut whole = 0;
+            for (alive, parts) in alive.iter().zip(&parts) {
+                after[usize::from(alive.pool)] = parts[option];
+                whole += parts[option] * i64::from(alive.count);
+            }
             let to = self.field.steps[usize::from(standing.ours)][usize::from(opening.way)];
             if to == self.field.centre {
                 value -= whole as f64;
@@ -134,26 +140,36 @@ impl<'a> Responder<'a> {
         let worth = if teller.guards && met != self.placement {
             0
         } else {
-            self.end(teller.placement as u8, met, teller.detours, clock, ours, theirs)
+            self.end(teller.set, met, teller.detours, clock, ours, theirs)
         };
         f64::from(worth) / f64::from(WIN)
     }
 
-    fn end(&mut self, n: u8, met: u32, detours: usize, clock: Clock, ours: u8, theirs: u8) -> i16 {
-        let own = self.book.mix[usize::from(n)];
+    fn end(&mut self, set: usize, met: u32, detours: usize, clock: Clock, ours: u8, theirs: u8) -> i16 {
+        let members = self.book.pools.sets[set];
         if met == self.placement {
-            let (field, placement) = (self.field, self.placement);
-            let cards = self.cards.entry(n).or_insert_with(|| Cards::new(field, own, placement));
-            return dealt(cards.at(clock, ours, theirs));
+            let (book, field, placement) = (self.book, self.field, self.placement);
+            let each = bits(members).map(|n| {
+                let cards =
+                    self.cards.entry(n).or_insert_with(|| Cards::new(field, book.pools.mix[n], placement));
+                i32::from(dealt(cards.at(clock, ours, theirs)))
+            });
+            return shared(each.sum(), members.count_ones() as i32);
         }
         let at = (detours * POSITIONS + position(clock, ours, theirs)) as u16;
-        if let Some(&known) = self.told.get(&(n, met, at)) {
+        if let Some(&known) = self.told.get(&(set, met, at)) {
             return known;
         }
         let value = if is_ours(clock) {
-            let lot = self.book.endings[usize::from(n)].get(&(met, at)).copied().unwrap_or_default();
+            let lot = self.book.endings[set].get(&(met, at)).copied().unwrap_or_default();
             let far = self.field.far(met);
             let mut sum = 0;
+            if lot[TELL] > 0 {
+                let alone: Vec<usize> =
+                    bits(members).filter_map(|n| self.book.pools.number(1 << n)).collect();
+                let each = alone.iter().map(|&n| i32::from(self.end(n, met, detours, clock, ours, theirs)));
+                sum += i32::from(shared(each.sum(), alone.len() as i32)) * i32::from(lot[TELL]);
+            }
             for way in (0..GUARD).filter(|&way| lot[way] > 0) {
                 let to = self.field.steps[usize::from(ours)][way];
                 let closer = far[usize::from(to)] < far[usize::from(ours)];
@@ -161,13 +177,13 @@ impl<'a> Responder<'a> {
                 let worth = if to == self.field.centre {
                     -WIN
                 } else if self.placement >> to & 1 == 1 {
-                    self.end(n, met | 1 << to, left, after_bump(clock), ours, theirs)
+                    self.end(set, met | 1 << to, left, after_bump(clock), ours, theirs)
                 } else {
-                    self.end(n, met, left, after_step(clock), to, theirs)
+                    self.end(set, met, left, after_step(clock), to, theirs)
                 };
                 sum += i32::from(worth) * i32::from(lot[way]);
             }
-            if lot.iter().all(|&part| part == 0) { WIN } else { (-((-sum).div_euclid(PARTS))) as i16 }
+            if lot.iter().all(|&part| part == 0) { WIN } else { shared(sum, PARTS) }
         } else {
             let mut best = None;
             for to in
@@ -175,16 +191,24 @@ impl<'a> Responder<'a> {
             {
                 let worth = if to == self.field.centre {
                     WIN
-                } else if own >> to & 1 == 1 {
-                    self.end(n, met, detours, after_bump(clock), ours, theirs)
                 } else {
-                    self.end(n, met, detours, after_step(clock), ours, to)
+                    let hit = members & self.book.pools.having(to);
+                    let bumped = (hit, after_bump(clock), theirs);
+                    let stepped = (members & !hit, after_step(clock), to);
+                    let mut sum = 0;
+                    for (left, clock, theirs) in [bumped, stepped] {
+                        if let Some(part) = self.book.pools.number(left) {
+                            let worth = self.end(part, met, detours, clock, ours, theirs);
+                            sum += i32::from(worth) * left.count_ones() as i32;
+                        }
+                    }
+                    shared(sum, members.count_ones() as i32)
                 };
                 best = best.max(Some(worth));
             }
             best.unwrap_or(0)
         };
-        self.told.insert((n, met, at), value);
+        self.told.insert((set, met, at), value);
         value
     }
 }

@@ -6,20 +6,20 @@ use crate::Lesson;
 
 /// The whole match: the learner is Player 1.
 const MATCH: [&str; 14] = [
-    "place 2,5 3,4 4,3",
-    "place 2,3 3,2 4,1",
-    "move right",
-    "move left",
-    "move right",
+    "place 2,3 3,2 3,4",
+    "place 2,3 3,4 4,2",
+    "move down",
     "move left",
     "move down",
-    "move up",
-    "move right",
     "move left",
     "move down",
+    "move left",
+    "move right",
     "move up",
-    "move down",
     "move up",
+    "move up",
+    "move right",
+    "move right",
 ];
 
 /// Nobody can be shut in.
@@ -29,38 +29,38 @@ const OPEN: &[(&str, &str)] = &[("placement", "open")];
 pub const LESSONS: &[Lesson] = &[
     Lesson {
         title: "Your obstacles",
-        text: "Both of you run to the centre, past three secret obstacles of the other. Player 2 comes from the lower \
-               right: the nearest doors are (3,4) and (4,3).",
+        text: "Both of you run to the centre, past three secret obstacles of the other. Four doors lead into it: (2,3), \
+               (3,2), (3,4) and (4,3).",
         rules: OPEN,
         actions: &[],
-        task: "Place obstacles on (3,4), (4,3), and (2,5) or (5,2).",
-        right: "Both near doors are shut, and Player 2 has to guess which way round is free.",
-    },
-    Lesson {
-        title: "A bump",
-        text: "You bumped into an obstacle at (2,3). You stayed where you were and lost a turn, and bumping again would \
-               cost another. Now both of you know of it.",
-        rules: OPEN,
-        actions: MATCH.split_at(8).0,
-        task: "Go round it.",
-        right: "The way is free. A detour of two steps costs no more than a bump.",
+        task: "Place obstacles on (2,3), (3,2) and (3,4).",
+        right: "Three doors are shut, and Player 2 has to find the fourth.",
     },
     Lesson {
         title: "Towards the centre",
-        text: "Nothing is known of the cells before you. Player 2 has bumped too, and is on a way round.",
+        text: "You came down the left edge, since the doors near your corner are often shut. Nothing is known of the \
+               cells before you.",
         rules: OPEN,
-        actions: MATCH.split_at(10).0,
+        actions: MATCH.split_at(8).0,
         task: "Walk towards the centre.",
-        right: "Free again. Two steps to go.",
+        right: "A bump: there is an obstacle at (4,2).",
+    },
+    Lesson {
+        title: "A bump",
+        text: "You stayed where you were and lost a turn; bumping again would cost another. But Player 2 came up through \
+               its own obstacle and bumped into yours at (3,2).",
+        rules: OPEN,
+        actions: MATCH.split_at(11).0,
+        task: "Go round it, back up the edge.",
+        right: "Player 2 has lost a turn, too: you go on at once.",
     },
     Lesson {
         title: "Your own obstacles",
-        text: "You put an obstacle on (3,4) yourself. Your own obstacles never stop you. To the left lies the obstacle \
-               that you know.",
+        text: "You put an obstacle on (3,2) yourself. Your own obstacles never stop you.",
         rules: OPEN,
         actions: MATCH.split_at(12).0,
         task: "Walk through your own obstacle.",
-        right: "You stand before the centre, and so does Player 2.",
+        right: "You stand before the centre, and Player 2 comes up to it, too.",
     },
     Lesson {
         title: "The centre",
