@@ -1,12 +1,13 @@
-//! How a strategist goes on after telling the other its obstacles: a plan, one step for every position.
+//! How a strategist goes on after telling what it may have placed: a plan, a lot for every position.
 //!
-//! A plan knows the tokens, whose turn it is, the obstacles met and the detours left, and does not draw lots. It gets on:
-//! every step is closer to the centre past the obstacles met, or bumps into a new one, or is a detour. Or it guards: from
-//! some positions the other can be kept from the centre for ever, whatever they have placed; that is a draw. When all
-//! of the other's obstacles are met, all is known to both, and play goes on with open cards.
+//! A plan knows what was told, the tokens, whose turn it is, the obstacles met and the detours left. It gets on: every step
+//! is closer to the centre past the obstacles met, or bumps into a new one, or is a detour. Or it tells which of several
+//! placements it is, and goes on as that one does. Or it guards: from some positions the other can be kept from the centre
+//! for ever, whatever they have placed; that is a draw. When all of the other's obstacles are met, all is known to both,
+//! and play goes on with open cards.
 //!
-//! A plan is made for an opinion of what the other may have placed: it does what is best on average against a responder
-//! who does what is best for each placement. What it is worth then holds for every placement.
+//! How the lots come about is not here. What a plan is worth to each of the other's placements is worked out in whole
+//! numbers, rounded in the other's favour.
 
 use super::cards::{DRAWN, position};
 use super::field::{
