@@ -1,10 +1,11 @@
 //! Maze Runner Duel where obstacles have to leave a way: the value is not known, and what is proved are two bounds.
 //!
-//! Each is proved by a *strategist*. It draws a [pool](pools) of placements, one of which it has, and keeps that secret for
-//! a while, with what it does depending on it; what the other can have seen of that is a [tree](tree). Somewhere it *tells*
-//! the other what is left of the pool, which can only help them, and goes on by public things alone ([plan]). So the best response of every
-//! placement of the other's is one pass backwards over a finite tree ([certificate]), and the bound holds however long
-//! a match lasts. How strategists come about, in [training], [ending] and [grow], proves nothing and need not be trusted.
+//! Each is proved by a *strategist*. It draws a [pool](pools) of placements, one of which it has, and keeps that secret
+//! for a while, with what it does depending on it; what the other can have seen of that is a [tree](tree). Somewhere it
+//! *tells* the other what is left of the pool, which can only help them, and goes on by public things alone ([plan]). So
+//! the best response of every placement of the other's is one pass backwards over a finite tree ([certificate]), and the
+//! bound holds however long a match lasts. How strategists come about, in [training], [ending] and [grow], proves nothing
+//! and need not be trusted.
 //!
 //! Play in which somebody can be shut in for good is not here.
 
